@@ -151,10 +151,15 @@ test('a publication is added, edited and removed offline, and sent later', async
   await user.type(edit.getByRole('textbox', { name: /^Title/ }), ' and on')
   await press('Save', edit)
   await list.findByText('Lanterns offline and on')
+  const asked: string[] = []
+  app.network.hold = path => void asked.push(path)
   app.reconnect()
   await waitFor(async () =>
     expect((await rows()).map(({ publication }) => publication.titles_attributes[0]!.title)).toContain('Lanterns offline and on'),
   )
+  // What is said of all publications is read again: it is another number now.
+  await waitFor(() => expect(asked.filter(path => path.includes('/figures'))).not.toEqual([]))
+  app.network.hold = () => undefined
 
   await press('Remove Lanterns offline and on from your publications', list)
   await waitFor(() => expect(list.queryByText('Lanterns offline and on')).toBeNull())

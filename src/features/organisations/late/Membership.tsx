@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
@@ -20,6 +20,7 @@ import { Pencil } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
+import { useWhenChanged } from '#ui/use-when-changed.ts'
 import { BelongModal } from '../modals/belong.modal.ts'
 import { EditOrganisationModal } from '../modals/edit-organisation.modal.ts'
 import { ManageMembersModal } from '../modals/manage-members.modal.ts'
@@ -100,17 +101,6 @@ export default function Membership({ slug, view, onChanged }: MembershipProps) {
       )}
     </section>
   )
-}
-
-/** Calls when the state is another one than before; not for the first. */
-function useWhenChanged(state: string, onChange: () => void): void {
-  const before = useRef(state)
-  const changed = useEffectEvent(onChange)
-  useEffect(() => {
-    if (before.current === state) return
-    before.current = state
-    changed()
-  }, [state])
 }
 
 const roleNames = { member: 'a member', admin: 'an admin', owner: 'the owner' } as const

@@ -17,16 +17,18 @@ import type { OwnPublicationRow } from '../own-publications.mirrored.ts'
 import { useOwnPublications } from '../own-publications.reads.ts'
 import css from './OwnPublicationsSection.module.css'
 import { PublicationModal } from '../publication.modal.ts'
+import { useWhenChanged } from '#ui/use-when-changed.ts'
 import { publicationFacts, publicationNames } from '../publication-texts.ts'
 
 const firstShown = 10
 
-/** The publications that the user has added or linked, on their own profile: the same online and offline. */
-export default function OwnPublicationsSection() {
+/** The publications that the user has added or linked, on their own profile: the same online and offline. Tells when the server has others. */
+export default function OwnPublicationsSection({ onChanged }: { onChanged: () => void }) {
   const { user } = useSession()
   const rows = useOwnPublications()
   const [shown, setShown] = useState(firstShown)
   const headingId = useId()
+  useWhenChanged(rows?.flatMap(({ id, version, mark }) => (mark ? [] : [`${id} ${version}`])).join(' '), onChanged)
   if (!user) return null
   const add = () => void openModal(PublicationModal, { author: user.full_name })
   return (

@@ -48,7 +48,7 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
         <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience')} />
         <EducationSection profile={profile} edit={edit('educations', 'education')} />
         <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />
-        {isEditable && <OwnPublications />}
+        {isEditable && <OwnPublications onChanged={figures.again} />}
         {isEditable && <OwnPlaces />}
         {figures.answer?.works
           .filter(({ index }) => index !== 'publications')
