@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { isDay } from './calendar-day.ts'
 import { limits } from './limits.ts'
 import { richText } from './rich-text.ts'
-import { atMost, rule } from './rules.ts'
+import { atMost, isDay, rule } from './rules.ts'
 import { line, webAddress } from './text-fields.ts'
 
 const { opportunity: limit } = limits

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { isDay } from './calendar-day.ts'
 import { limits } from './limits.ts'
 import { citedTypes, type OwnEntryContent, sameRecord } from './own-entry.ts'
-import { rule } from './rules.ts'
+import { isDay, rule } from './rules.ts'
 import { line, text } from './text-fields.ts'
 
 const { ownPublication: limit } = limits

@@ -1,7 +1,7 @@
 import './core/private-files.ts'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import { isDay } from '#contract/calendar-day.ts'
+import { isDay } from '#contract/rules.ts'
 import { userTypes } from '#contract/rights.ts'
 import { couponCode } from '#contract/sign-up.ts'
 import { email } from '#contract/text-fields.ts'
