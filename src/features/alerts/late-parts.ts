@@ -3,8 +3,5 @@ import { late } from '#ui/waiting/late.tsx'
 /** Saves the search of a page of results, or deletes what was saved of it. */
 export const SaveSearch = late(() => import('./late/SaveSearch.tsx'))
 
-/** Whether this device shows messages of alerts. */
-export const DeviceMessages = late(() => import('./late/DeviceMessages.tsx'))
-
 /** Updates the alert that is edited to the search of a page of results. */
 export const EditedSearch = late(() => import('./late/EditedSearch.tsx'))

@@ -20,7 +20,7 @@ export function useDeviceAction() {
 }
 
 /** Whether this device shows messages of alerts, with the way to change it. `isWanted`: without it, only what keeps the browser from it is said. */
-export default function DeviceMessages({ isWanted }: { isWanted: boolean }) {
+export function DeviceMessages({ isWanted }: { isWanted: boolean }) {
   const { user } = useSession()
   const device = useDevicePush()
   const { busy, failure, run } = useDeviceAction()

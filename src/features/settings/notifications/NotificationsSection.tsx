@@ -1,5 +1,3 @@
-import { isWanted } from '#contract/telling.ts'
-import { DeviceMessages } from '#features/alerts/index.ts'
 import { usePreferences } from '#features/preferences/index.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
@@ -18,7 +16,6 @@ export default function NotificationsSection() {
       {preferences ? (
         <>
           <ToldKinds preferences={preferences} />
-          <DeviceMessages isWanted={isWanted(preferences, 'alerts', 'push')} />
           <ToldTimes preferences={preferences} />
         </>
       ) : (

@@ -10,7 +10,7 @@ import css from './ToldKinds.module.css'
 const kindTexts: Readonly<Record<ToldKind, { name: string; note: string }>> = {
   alerts: {
     name: 'Alerts',
-    note: 'New results of your saved searches and of profiles you follow. When emails come is set for each alert.',
+    note: 'New results of your saved searches and of profiles you follow. When emails come, and whether this device shows messages, is set for each alert.',
   },
   invitations: { name: 'Invitations', note: 'Someone invites you to a folder or group.' },
   memberships: { name: 'Sharing', note: 'Answers to your invitations, changed roles, people who leave.' },
