@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addTags } from '#ui/field/tag-rules.ts'
 import { TagInput } from '#ui/field/TagInput.tsx'
 
@@ -98,35 +98,4 @@ test.each([
   const refused = addTags([], bad, { max: 5, check })
   expect(refused.tags).toEqual([])
   expect(refused.error).toContain(bad)
-})
-
-test('while a pointer is pressed nothing is added, so that no button moves from under it; the click adds it before the form is sent', async () => {
-  const happened: unknown[] = []
-  render(
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        happened.push('sent')
-      }}
-    >
-      <TagInput value={[]} onChange={tags => happened.push(tags)} max={5} />
-      <button type="submit">Send</button>
-    </form>,
-  )
-  await user.type(input(), 'fog')
-  const button = screen.getByRole('button', { name: 'Send' })
-  await user.pointer({ keys: '[MouseLeft>]', target: button })
-  expect(document.activeElement).toBe(button)
-  expect(happened).toEqual([])
-  await user.pointer({ keys: '[/MouseLeft]', target: button })
-  expect(happened).toEqual([['fog'], 'sent'])
-})
-
-test('a press that ends elsewhere adds the tag too', async () => {
-  await start()
-  await user.keyboard('fog')
-  await user.pointer({ keys: '[MouseLeft>]', target: document.body })
-  expect(now()).toEqual([])
-  await user.pointer({ keys: '[/MouseLeft]', target: document.body })
-  await vi.waitFor(() => expect(now()).toEqual(['fog']))
 })

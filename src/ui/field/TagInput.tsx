@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Chip } from '../text/Chip.tsx'
 import { type TagCheck, addTags, full } from './tag-rules.ts'
 import css from './TagInput.module.css'
-import { useLeave } from './use-leave.ts'
 
 interface TagInputProps {
   value: readonly string[]
@@ -40,11 +39,6 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
     if (added.tags.length > value.length) onChange(added.tags)
     return !added.error
   }
-
-  const leave = useLeave(() => {
-    if (text.trim()) add(text)
-    onBlur?.()
-  })
 
   const remove = (tag: string) => {
     setError(undefined)
@@ -92,7 +86,10 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
             setText(target.value)
             setError(undefined)
           }}
-          onBlur={leave}
+          onBlur={() => {
+            if (text.trim()) add(text)
+            onBlur?.()
+          }}
         />
       </div>
       <output className={css[error && !isFull ? 'error' : 'note']}>{isFull ? full : error}</output>

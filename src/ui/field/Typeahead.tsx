@@ -185,6 +185,7 @@ function useMatches(
       clearTimeout(timer)
       controller.abort()
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt loads the same text again
   }, [text, attempt])
   useEffect(() => {
     addEventListener('online', again)

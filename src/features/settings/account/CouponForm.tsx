@@ -27,7 +27,16 @@ export const CouponForm = (props: CouponFormProps) => (
 
 const start = { coupon_code: '' }
 
-const check = checkWith(v.object({ coupon_code: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your coupon.'), couponCode) }))
+const check = checkWith(
+  v.object({
+    coupon_code: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(code => code !== '', 'Enter your coupon.'),
+      couponCode,
+    ),
+  }),
+)
 
 function RedeemForm({ userId, draft }: CouponFormProps & { draft: DraftStorage }) {
   const sendOnce = useRetryKey()

@@ -12,7 +12,7 @@ let storedLink: EmailLink | undefined
 export function takeEmailLink({ path, query }: Pick<Place, 'path' | 'query'>): string | undefined {
   const sid = query.get('secondary_email')
   const token = query.get('confirmation_token')
-  if (sid === null && token === null) return undefined
+  if ((sid ?? token) === null) return undefined
   storedLink = sid && token ? { sid, token } : undefined
   return encodeURI(path)
 }

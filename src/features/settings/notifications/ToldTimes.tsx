@@ -20,22 +20,21 @@ import css from './ToldTimes.module.css'
 /** The zone of a label. */
 const zoneOf = (label: string): string => label.trim().replaceAll(' ', '_')
 
-const check = checkWith(
-  v.pipe(
-    v.object({
-      digest_at: clockTime,
-      digest_day: v.string(),
-      time_zone: v.pipe(v.string(), v.transform(zoneOf), timeZone),
-      isQuiet: v.boolean(),
-      from: clockTime,
-      to: clockTime,
-    }),
-    v.forward(
-      v.check(({ isQuiet, from, to }) => !isQuiet || isSpan({ from, to }), noSpan),
-      ['to'],
-    ),
-  ),
+const checkFields = checkWith(
+  v.object({
+    digest_at: clockTime,
+    digest_day: v.string(),
+    time_zone: v.pipe(v.string(), v.transform(zoneOf), timeZone),
+    isQuiet: v.boolean(),
+    from: clockTime,
+    to: clockTime,
+  }),
 )
+
+const check = (times: Times): ReturnType<typeof checkFields> => {
+  const checked = checkFields(times)
+  return 'output' in checked && times.isQuiet && !isSpan(times) ? { errors: { to: [noSpan] } } : checked
+}
 
 /** What the quiet hours are at first, when they are switched on. */
 const usualQuiet = { from: '22:00', to: '07:00' }
