@@ -299,6 +299,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Links and websites of opportunities, communities, groups, organisations and contacts have no user or password.',
     'f06f84a2ffd067685970680c2509e765a40b5ff9742f5f065841d60203ead9a8',
   ],
+  [
+    '2026-11-28',
+    'Demo accounts are listed for callers on the same machine only. Authors of questions, answers, comments and opportunities are null for others than members where they hide where they belong. verified, of a user and of a profile, says whether they are a verified member of an organisation. A publication’s pub_date is a day of the calendar; quiet hours end at another time than they begin.',
+    'dad6e74f7cdd263d8daad2aa6e6cf220d2bf9ca7f941cc3dc7d119551ea79d04',
+  ],
 ]
 
 /** The API version that a running server reports. */
