@@ -13,7 +13,7 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-const secrets = proxy<Partial<Record<Name, string>>>({})
+const secrets = proxy<Partial<Record<Name, string | undefined>>>({})
 
 /**
  * Moves secrets from the address into this tab's memory before anything of the page is fetched, so that they reach no Referer, bookmark
@@ -30,8 +30,7 @@ export function takeUrlSecrets({ path, query }: Pick<Place, 'path' | 'query'>): 
 }
 
 export function setUrlSecret(name: Name, value: string | undefined): void {
-  if (value === undefined) delete secrets[name]
-  else secrets[name] = value
+  secrets[name] = value
 }
 
 export const urlSecret = (name: Name): string | undefined => secrets[name]
@@ -39,5 +38,5 @@ export const useUrlSecret = (name: Name): string | undefined => useSnapshot(secr
 
 /** Call after the secrets were used, once the page that shows them was left. */
 export function clearUrlSecrets(): void {
-  for (const name of names) delete secrets[name]
+  for (const name of names) setUrlSecret(name, undefined)
 }
