@@ -209,8 +209,8 @@ describe('G8 who may call what', () => {
     })
     expect(updated.body).toMatchObject({ id, name: 'Honest', description: 'Still mine', rw_access: 'owner', version: 2, count: 0 })
     const me = await server.request('/v1/authenticate', {
-      body: { email: owner.email, password: owner.password, user_type: 'free', verified: false, user_id: other.id },
+      body: { email: owner.email, password: owner.password, user_type: 'free', verified: true, user_id: other.id },
     })
-    expect(me.body['user']).toMatchObject({ user_id: owner.id, user_type: 'premium', verified: true })
+    expect(me.body['user']).toMatchObject({ user_id: owner.id, user_type: 'premium', verified: false })
   })
 })
