@@ -34,11 +34,12 @@ function ProfileForm({ user, draft }: { user: Readonly<CurrentUser>; draft: Draf
     check: checkProfile(start),
     draft: onlyChanges(draft, start),
     errorsOf: errorsOfQueued,
-    submit: async change => {
+    // A value that the press of the button has added is in no earlier render.
+    submit: async (change, values) => {
       await changeOwnProfile(change, personSeen(start))
-      setStart(form.values)
+      setStart(values)
       // Whoever leaves when they read that it is saved leaves no draft behind.
-      await form.reset(form.values)
+      await form.reset(values)
       flashSaved('Profile')
     },
   })
