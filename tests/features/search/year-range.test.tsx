@@ -19,6 +19,8 @@ async function openAt(href: string, user_type: UserType = 'premium'): Promise<vo
   app = await openApp({ user_type })
   await app.visit(href)
   await screen.findByText(/^\d+ results?$/, { selector: 'output' })
+  // Filters are drawn after the results.
+  await screen.findByRole('group', { name: 'Year range' })
 }
 
 const range = () => within(screen.getByRole('group', { name: 'Year range' }))
