@@ -9,7 +9,7 @@ import { takeOutOfFolder } from '../analyses/index.ts'
 import { addFolderMember, dropFolderMember, passFolderOn, requireRoomToTakeOver, type StoredFolder, successorIn } from '../folders/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { contributorOf } from './contributors.ts'
-import { cancelInvitesOf } from './sent-invites.ts'
+import { cancelWaiting } from './target-follow.ts'
 
 type OwnFolder = StoredFolder & { role: Role }
 
@@ -34,7 +34,7 @@ export async function changeRole(tx: Tx, folder: OwnFolder, user: User, slug: st
 
 export async function removeContributor(tx: Tx, folder: OwnFolder, user: User, slug: string, now: number): Promise<void> {
   const other = await requireChangeable(tx, folder, user, slug)
-  await cancelInvitesOf(tx, other.id, { type: 'bookmark_folder', id: folder.id, name: folder.name }, user, now)
+  await cancelWaiting(tx, { type: 'bookmark_folder', id: folder.id, name: folder.name }, user.id, now, other.id)
   await endMembership(tx, folder.id, other.id, 'removed_by_admin', now)
   await writeHistory(tx, folder.id, { kind: 'member_removed', by: user.id, about: other.id, now })
   const { id, name } = folder

@@ -8,8 +8,7 @@ import { writeHistoryOf } from '../membership-history/index.ts'
 import { memberOf } from './group-members.ts'
 import { deleteGroupMember } from './group-rows.ts'
 import { handOverTo, setRole } from './rows.ts'
-import { cancelInvitesOf } from './sent-invites.ts'
-import { cancelInvitations } from './target-follow.ts'
+import { cancelInvitations, cancelWaiting } from './target-follow.ts'
 import type { GroupTarget } from './target.ts'
 
 type OwnGroup = GroupTarget & { role: Role }
@@ -41,7 +40,7 @@ export async function changeGroupMember(tx: Tx, group: OwnGroup, user: User, slu
 
 export async function removeGroupMember(tx: Tx, group: OwnGroup, user: User, slug: string, now: number): Promise<void> {
   const { id } = await requireChangeable(tx, group, user, slug)
-  await cancelInvitesOf(tx, id, group, user, now)
+  await cancelWaiting(tx, group, user.id, now, id)
   await endMembership(tx, group, id, 'removed_by_admin', now)
   await writeHistoryOf(tx, group, { kind: 'member_removed', by: user.id, about: id, now })
   await tellPeople(tx, [id], { event: 'removed', ...about(group), by: user.id, now })

@@ -33,23 +33,5 @@ export async function cancelInvite(tx: Tx, user: User, target: MembershipTarget,
   else await writeHistoryOf(tx, target, { kind: 'invite_cancelled', by: user.id, now })
 }
 
-/** Cancels what somebody invited to and nobody has answered: they were removed, and invitations of theirs lead nobody in. */
-export async function cancelInvitesOf(tx: Tx, sender: string, target: MembershipTarget, user: User, now: number): Promise<void> {
-  const { type, id } = target
-  const cancelled = await tx
-    .updateTable('invites')
-    .set({ deleted_at: now })
-    .where('invitable_type', '=', type)
-    .where('invitable_id', '=', id)
-    .where('invited_by', '=', sender)
-    .where('action', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('group_slug', 'is', null)
-    .returning('email')
-    .execute()
-  const addresses = cancelled.map(({ email }) => email)
-  await tellAddresses(tx, addresses, eventOf('invite-cancelled', target, user, now))
-}
-
 const eventOf = (event: 'invite' | 'invite-cancelled', { type, id, name }: MembershipTarget, user: User, now: number) =>
   ({ event, type, id, name, by: user.id, now }) as const

@@ -8,7 +8,7 @@ import { dropAllGroups, renameInCommunities } from './community-groups.ts'
 import { cancelGroupInvites, renameInGroupInvites } from './group-invites.ts'
 import { groupMemberCount, crowdedPeople, holdNext, showGroupAgain } from './group-rows.ts'
 import { changeRequest } from './join-rows.ts'
-import type { GroupTarget } from './target.ts'
+import type { GroupTarget, MembershipTarget } from './target.ts'
 
 /** Members who are told of a new name. */
 const told = limits.group.mirrored
@@ -109,8 +109,12 @@ async function markAllRemoved(tx: Tx, { type: kind, id: slug_value }: GroupTarge
 
 /** Cancels the invitations that wait: nobody is there any more whom one could join, or who could answer for it. */
 export async function cancelInvitations(tx: Tx, target: GroupTarget, by: string, now: number): Promise<void> {
-  const { type, id, name } = target
   await cancelGroupInvites(tx, target, by, now)
+  await cancelWaiting(tx, target, by, now)
+}
+
+/** Cancels the invitations of people that wait. `sender`: only theirs, who was removed: invitations of theirs lead nobody in. */
+export async function cancelWaiting(tx: Tx, { type, id, name }: MembershipTarget, by: string, now: number, sender?: string): Promise<void> {
   const invites = await tx
     .updateTable('invites')
     .set({ deleted_at: now })
@@ -119,6 +123,7 @@ export async function cancelInvitations(tx: Tx, target: GroupTarget, by: string,
     .where('action', 'is', null)
     .where('deleted_at', 'is', null)
     .where('group_slug', 'is', null)
+    .$if(sender !== undefined, query => query.where('invited_by', '=', sender!))
     .returning('email')
     .execute()
   await tellAddresses(
