@@ -159,16 +159,17 @@ function useMatches(
   onLoaded: (choices: readonly Choice[]) => void,
 ): { found: readonly Choice[] | undefined; again: () => void } {
   const [found, setFound] = useState<{ of: string; choices: readonly Choice[] }>()
-  const [attempt, setAttempt] = useState(0)
-  const hasFailed = useRef(false)
+  /** Loads what could not be loaded. */
+  const retry = useRef<() => void>(undefined)
   const again = useCallback(() => {
-    if (hasFailed.current) setAttempt(before => before + 1)
+    const load = retry.current
+    retry.current = undefined
+    load?.()
   }, [])
   const loadMatches = useEffectEvent(load)
   const tellLoaded = useEffectEvent(onLoaded)
   useEffect(() => {
     if (text === undefined) return
-    hasFailed.current = false
     const controller = new AbortController()
     const search = async () => {
       try {
@@ -177,16 +178,16 @@ function useMatches(
         setFound({ of: text, choices })
         tellLoaded(choices)
       } catch {
-        hasFailed.current = !controller.signal.aborted
+        if (!controller.signal.aborted) retry.current = () => void search()
       }
     }
     const timer = setTimeout(() => void search(), debounceMs)
     return () => {
       clearTimeout(timer)
       controller.abort()
+      retry.current = undefined
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt loads the same text again
-  }, [text, attempt])
+  }, [text])
   useEffect(() => {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
