@@ -267,6 +267,14 @@ export const analyses = {
     limit: 'records',
     errors: ['not_found'],
   }),
+  takeOut: endpoint({
+    ...change,
+    method: 'DELETE',
+    path: '/bookmark_folders/{id}/analyses/{analysisId}',
+    summary: 'Takes an analysis out of a folder, whoever put it there. One that is not in it is not an error.',
+    reply: v.object({}),
+    errors: ['not_found', 'forbidden'],
+  }),
   show: endpoint({
     method: 'GET',
     host: 'base',

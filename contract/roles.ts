@@ -35,7 +35,7 @@ export const actions = {
   /** When the owner who is shown leaves. */
   takeOverFolder: ['owner'],
   addBookmark: ['admin', 'owner'],
-  /** Removes any item: users who may add may also undo it, and a mirrored row does not say who added an item. */
+  /** Removes any item, and any analysis: users who may add may also undo it, and a mirrored row does not say who added an item. */
   removeBookmark: ['admin', 'owner'],
   inviteToFolder: ['admin', 'owner'],
   /** The note, the tags and the place of an item belong to the folder. */

@@ -304,6 +304,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Demo accounts are listed for callers on the same machine only. Authors of questions, answers, comments and opportunities are null for others than members where they hide where they belong. verified, of a user and of a profile, says whether they are a verified member of an organisation. A publication’s pub_date is a day of the calendar; quiet hours end at another time than they begin.',
     'dad6e74f7cdd263d8daad2aa6e6cf220d2bf9ca7f941cc3dc7d119551ea79d04',
   ],
+  [
+    '2026-11-28',
+    'Whoever may remove items of a folder takes an analysis out of it, whoever put it there: DELETE /bookmark_folders/{id}/analyses/{analysisId}.',
+    '6763c2a81060bc82a9fb76b717de6360d854909877b40076639d86e658da4855',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -1,7 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import type { ListChange } from '#contract/list-change.ts'
+import type { SelectQueryBuilder } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { requireFolder } from '../folders/index.ts'
 
@@ -21,12 +23,27 @@ export async function putIntoFolders(tx: Tx, userId: string, id: string, { added
       .execute()
 }
 
-/** Whoever leaves a folder takes their analyses out of it: they could still name them there, and nobody else could take them out. */
+/** Takes one analysis out of a folder, for somebody who may remove items. */
+export async function takeOneOut(tx: Tx, userId: string, folderId: string, id: string): Promise<void> {
+  await requireFolder(tx, userId, folderId, 'removeBookmark')
+  await takeOut(tx, folderId, [id])
+}
+
+/** Whoever leaves a folder takes their analyses out of it: they could still name them there. */
 export async function takeOutOfFolder(tx: Tx, userId: string, folderId: string): Promise<void> {
+  await takeOut(tx, folderId, tx.selectFrom('analyses').select('id').where('user_id', '=', userId))
+}
+
+/** The devices of those whose analyses they are learn of it. */
+async function takeOut(
+  tx: Tx,
+  folderId: string,
+  which: readonly string[] | SelectQueryBuilder<Tables, 'analyses', { id: string }>,
+): Promise<void> {
   const taken = await tx
     .deleteFrom('analysis_folders')
     .where('folder_id', '=', folderId)
-    .where('analysis_id', 'in', tx.selectFrom('analyses').select('id').where('user_id', '=', userId))
+    .where('analysis_id', 'in', which)
     .returning('analysis_id')
     .execute()
   for (const { analysis_id } of taken)

@@ -15,7 +15,7 @@ import { findRecords } from '../records/index.ts'
 import type { AnalysisKinds } from './analysis-kinds.ts'
 import { beginAnalysis, begunBefore, type NewRun, selectedItems } from './begin.ts'
 import { answerPieces, eventsOf } from './events.ts'
-import { putIntoFolders } from './folders.ts'
+import { putIntoFolders, takeOneOut } from './folders.ts'
 import { analysesInFolder, answersPage, readableAnalysis } from './readable.ts'
 import { requirePatents } from './rules.ts'
 import { analysisPage, analysisView, changeAnalysis, removeAnalyses, requireOwn } from './rows.ts'
@@ -33,9 +33,12 @@ interface Parts {
   analysisStreams: OpenStreams
 }
 
-type Answered = Pick<typeof calls, 'start' | 'events' | 'stop' | 'stream' | 'list' | 'inFolder' | 'show' | 'answers' | 'change' | 'delete'>
-const { start, events, stop, stream, list, inFolder, show, answers, change, delete: remove } = calls
-const own: Answered = { start, events, stop, stream, list, inFolder, show, answers, change, delete: remove }
+type Answered = Pick<
+  typeof calls,
+  'start' | 'events' | 'stop' | 'stream' | 'list' | 'inFolder' | 'takeOut' | 'show' | 'answers' | 'change' | 'delete'
+>
+const { start, events, stop, stream, list, inFolder, takeOut, show, answers, change, delete: remove } = calls
+const own: Answered = { start, events, stop, stream, list, inFolder, takeOut, show, answers, change, delete: remove }
 
 /** Lines of JSON. */
 async function* lines(events: AsyncIterable<AnalysisEvent>): AsyncGenerator<string> {
@@ -114,6 +117,13 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
     list: ({ query: { page, q } }, { user }) => analysisPage(store.read, user.id, page, q),
 
     inFolder: ({ params: { id }, query: { page } }, { user }) => analysesInFolder(store, user.id, id, page),
+
+    takeOut: keyedHandler({
+      effect: async (tx, { params: { id, analysisId } }, { user }) => {
+        await takeOneOut(tx, user.id, id, analysisId)
+        return {}
+      },
+    }),
 
     show: async ({ params: { id } }, { user, viewer, signal }) => readableAnalysis({ store, catalogue }, user, viewer, id, signal),
 

@@ -235,6 +235,22 @@ test('a member of a folder sees what others have put into it, and reads it', asy
   screen.getByText('2 of 2 records')
 })
 
+test('whoever holds a folder takes out of it what another member has put there', async () => {
+  const member = await app.server.user({ user_type: 'premium' })
+  const shared = await app.server.folder(app.user!)
+  await joinFolder(app.server.store, shared.id, member.id, 'admin')
+  const id = await start({}, member)
+  const body = { analysis: { folders: { added: [shared.id], removed: [] } } }
+  await app.server.request(`/v1/ai_analysis/runs/${id}`, { user: member, method: 'PUT', body, key: true })
+  await act(pullChanges)
+  await visitFolder(shared.id)
+  const section = await screen.findByRole('region', { name: 'AI analyses in this folder' })
+  await user.click(within(section).getByRole('button', { name: 'Remove What is there? from this folder' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'AI analyses in this folder' })).toBeNull())
+  expect(await app.server.store.read.selectFrom('analysis_folders').selectAll().execute()).toEqual([])
+})
+
 test('the list has each with its state and cost, finds words, and is the same offline, with its answers', async () => {
   await app.visit('/analyses')
   await screen.findByText('No AI analyses yet')

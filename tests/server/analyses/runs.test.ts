@@ -294,6 +294,28 @@ describe('who may read an analysis', () => {
     expect((await server.request<AnalysisRow>(`/v1/ai_analysis/runs/${body.id}`, { user })).body.folders).toEqual([])
   })
 
+  test('whoever may remove items of a folder takes it out, whoever put it there; its user learns of it', async () => {
+    const { body } = await start(newAnalysis())
+    const holder = await server.user()
+    const { id } = await server.folder(holder)
+    await joinFolder(server.store, id, user.id, 'admin')
+    const reader = await server.user()
+    await joinFolder(server.store, id, reader.id, 'member')
+    const change = { user, method: 'PUT', key: true } as const
+    await server.request(`/v1/ai_analysis/runs/${body.id}`, { ...change, body: { analysis: { folders: { added: [id], removed: [] } } } })
+    const takeOut = async (by: TestUser, folder = id) =>
+      (await server.request(`/v1/bookmark_folders/${folder}/analyses/${body.id}`, { user: by, method: 'DELETE', key: true })).status
+    const own = await server.folder(reader)
+    const mine = async () => (await server.request<AnalysisRow>(`/v1/ai_analysis/runs/${body.id}`, { user })).body.folders
+    expect([await takeOut(reader), await takeOut(reader, own.id), await takeOut(await server.user())]).toEqual([403, 200, 404])
+    expect(await mine()).toEqual([id])
+    const seqOf = async () =>
+      (await server.store.read.selectFrom('analyses').select('change_seq').where('id', '=', body.id).executeTakeFirstOrThrow()).change_seq
+    const before = await seqOf()
+    expect([await takeOut(holder), await takeOut(holder)]).toEqual([200, 200])
+    expect([await mine(), (await seqOf()) > before]).toEqual([[], true])
+  })
+
   test('lists, names, deletes', async () => {
     const { body } = await start(newAnalysis({ question: 'Unusual lanterns?' }))
     await ended(body.id)

@@ -1,4 +1,4 @@
-import { plans, readers, type Row, signedIn, usersGet } from './actors.ts'
+import { plans, readers, type Row, signedIn, usersGet, writers } from './actors.ts'
 
 const index = 'publications'
 const id = '00000000-0000-4000-8000-00000000000c'
@@ -21,6 +21,7 @@ export const analysisRows: readonly Row[] = [
   { name: 'analyses.perItem', body: perItem, expect: askersGet(404) },
   { name: 'analyses.list', expect: signedIn },
   { name: 'analyses.inFolder', params: ({ folder }) => ({ id: folder.id }), expect: readers },
+  { name: 'analyses.takeOut', params: ({ folder }) => ({ id: folder.id, analysisId: id }), expect: writers },
   { name: 'analyses.events', params: () => ({ id }), expect: ofNobody },
   { name: 'analyses.stop', params: () => ({ id }), expect: ofNobody },
   { name: 'analyses.file', params: () => ({ id }), expect: ofNobody },

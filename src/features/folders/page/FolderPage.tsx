@@ -54,7 +54,11 @@ export default function FolderPage() {
   return (
     <div className={css['page']}>
       <FolderHead profile={profile} folder={folder} />
-      <FolderAnalyses folder={folder.id} isShared={(folder.contributors_count ?? 1) > 1} />
+      <FolderAnalyses
+        folder={folder.id}
+        isShared={(folder.contributors_count ?? 1) > 1}
+        mayTakeOut={roleMay(folder.rw_access, 'removeBookmark')}
+      />
       {items === undefined ? <Skeleton lines={8} /> : <Contents folder={folder} items={items} state={shown} />}
     </div>
   )
