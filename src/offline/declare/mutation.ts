@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import type { Call, EndpointSpec, Reply } from '#contract/endpoint.ts'
 import type { MirrorScope } from './scope.ts'
 import type { View } from '../mirror/view.ts'
@@ -116,6 +116,9 @@ export function mutation<I, P, const E extends EndpointSpec, R>(declared: Mutati
   return declared
 }
 
+/** Undefined for one that this app version does not know. */
+export const mutationOf = (kind: string): AnyMutation | undefined => registry.get(kind)
+
 const providers: (() => Promise<unknown>)[] = []
 let provided: Promise<unknown> | undefined
 
@@ -128,21 +131,4 @@ export function mutationsLoaded(): Promise<unknown> {
   provided ??= Promise.all(providers.map(load => load()))
   provided.catch(() => (provided = undefined))
   return provided
-}
-
-/** A queued row as this app version reads it: `newer` was written by a later app, `locked` waits for its key, `corrupt` cannot be parsed. */
-export type ParsedOp = { is: 'known'; mutation: AnyMutation; op: Op } | { is: 'newer' } | { is: 'locked' } | { is: 'corrupt' }
-
-export function parseOp(op: Op): ParsedOp {
-  if (op.unreadable) return { is: op.unreadable === 'locked' ? 'locked' : 'corrupt' }
-  const known = registry.get(op.kind)
-  if (!known || op.v > known.v) return { is: 'newer' }
-  try {
-    let payload = op.payload
-    for (let version = op.v; version < known.v; version++) payload = known.upcasts?.[version]?.(payload)
-    const parsed = v.safeParse(known.payload, payload)
-    return parsed.success ? { is: 'known', mutation: known, op: { ...op, payload: parsed.output } } : { is: 'corrupt' }
-  } catch {
-    return { is: 'corrupt' }
-  }
 }

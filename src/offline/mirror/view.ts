@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { type MirrorDb, opsAbout } from './db.ts'
 import { isChildOf, keyOf, keyText, type Mirrored, type Subject, keyAsText, parentKeyText } from '../declare/subject.ts'
-import { parseOp } from '../declare/mutation.ts'
+import { parseOp } from '../declare/parse-op.ts'
 import type { Op } from '../declare/op.ts'
 import { every, type Rows, type MirrorScope, touched } from '../declare/scope.ts'
 

@@ -4,7 +4,7 @@ import { updateBlocked } from './blocks.ts'
 import { type Due, dueRows, headsOf, isRowDue } from './lanes.ts'
 import { getMeta, type MirrorDb } from '../mirror/db.ts'
 import { pullPosition } from '../mirror/pull-position.ts'
-import { parseOp } from '../declare/mutation.ts'
+import { parseOp } from '../declare/parse-op.ts'
 import type { Op } from '../declare/op.ts'
 
 export type ClaimedOp = Op & { wire: WireRequest }

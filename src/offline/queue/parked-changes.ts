@@ -1,6 +1,7 @@
 import { dependentsOf } from './blocks.ts'
 import { unsentTextOf } from './park-text.ts'
-import { type ParsedOp, type Resolution, parseOp } from '../declare/mutation.ts'
+import { type Resolution } from '../declare/mutation.ts'
+import { type ParsedOp, parseOp } from '../declare/parse-op.ts'
 import { type Op, type OpError, serverTimeOf, type Target } from '../declare/op.ts'
 
 /** A change that could not be saved, as it is shown to people (src/offline/README.md "Refused changes"). */

@@ -1,4 +1,5 @@
-import { type Again, type Resolution, parseOp } from '../declare/mutation.ts'
+import { type Again, type Resolution } from '../declare/mutation.ts'
+import { parseOp } from '../declare/parse-op.ts'
 import { isTemporary, type Op } from '../declare/op.ts'
 import type { MirrorDb } from '../mirror/db.ts'
 import { conflictOf } from './parked-changes.ts'
