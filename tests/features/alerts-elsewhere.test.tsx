@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { AlertFeedAddress } from '#contract/alert-feeds.ts'
 import type { SavedSearch } from '#contract/searches.ts'
+import { to } from '#contract/to.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { endPush } from '#kit/push-of-browser.ts'
+import { profileId } from '#routing/profile-id.ts'
+import { session } from '#session/session.ts'
 import { openApp, type TestApp } from '../support/app.tsx'
 import { Subscriber } from '../server/push/push-service.ts'
 
@@ -82,6 +85,20 @@ async function openRow() {
 type Row = Awaited<ReturnType<typeof openRow>>
 const flip = (row: Row) => user.click(row.getByRole('switch', { name: 'Messages on my devices' }))
 const isOn = (row: Row) => row.getByRole<HTMLInputElement>('switch', { name: 'Messages on my devices' }).checked
+
+test('the settings say whether this device shows messages, and change it', async () => {
+  const { asked } = browserWithPush('granted')
+  await app.visit(to('researcher.settings', { id: profileId(session.user!) }))
+  const kind = within(await screen.findByRole('group', { name: 'Alerts' }))
+  await user.click(await kind.findByRole('button', { name: 'Show them here too' }))
+  await kind.findByText('This device shows messages.')
+  expect([asked.mock.calls.length, (await devices()).length]).toEqual([1, 1])
+  await user.click(kind.getByRole('button', { name: 'Stop on this device' }))
+  await kind.findByText('This device does not show messages.')
+  expect(await devices()).toEqual([])
+  await user.click(kind.getByRole('checkbox', { name: 'Devices' }))
+  await waitFor(() => expect(kind.queryByText('This device does not show messages.')).toBeNull())
+})
 
 test('messages are explained before the browser asks, and then shown by this device for this alert', async () => {
   const { asked } = browserWithPush('granted')

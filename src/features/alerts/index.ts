@@ -1,4 +1,4 @@
 export { useEditedSearch } from './edited-search.state.ts'
 export { FollowButton } from './FollowButton.tsx'
-export { EditedSearch, SaveSearch } from './late-parts.ts'
+export { DeviceMessages, EditedSearch, SaveSearch } from './late-parts.ts'
 export { useNewResults, useSavedSearches } from './searches/searches.reads.ts'

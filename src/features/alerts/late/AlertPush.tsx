@@ -2,9 +2,10 @@ import { useSession } from '#session/session.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
-import { DeviceMessages, useDeviceAction } from './DeviceMessages.tsx'
+import DeviceMessages from './DeviceMessages.tsx'
 import { showOnDevice } from './device-push.ts'
 import { useDevicePush } from './device-push.state.ts'
+import { useDeviceAction } from './use-device-action.ts'
 import css from './Elsewhere.module.css'
 
 interface AlertPushProps {

@@ -1,26 +1,14 @@
-import { useEffect, useState } from 'react'
-import { failureFrom } from '#forms/errors-from.ts'
-import { useAction } from '#forms/use-action.ts'
+import { useEffect } from 'react'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
-import { BrowserFailure, lookAtDevice, showOnDevice, stopOnDevice } from './device-push.ts'
+import { lookAtDevice, showOnDevice, stopOnDevice } from './device-push.ts'
 import { useDevicePush } from './device-push.state.ts'
+import { useDeviceAction } from './use-device-action.ts'
 import css from './Elsewhere.module.css'
 
-/** Runs what changes the messages of this device; a failure becomes a sentence. */
-export function useDeviceAction() {
-  const [failure, setFailure] = useState<string>()
-  const { busy, run } = useAction(thrown => setFailure(thrown instanceof BrowserFailure ? thrown.message : failureFrom(thrown)))
-  const runAnew = (action: () => Promise<void>) => {
-    setFailure(undefined)
-    return run(action)
-  }
-  return { busy, failure, run: runAnew }
-}
-
 /** Whether this device shows messages of alerts, with the way to change it. `isWanted`: without it, only what keeps the browser from it is said. */
-export function DeviceMessages({ isWanted }: { isWanted: boolean }) {
+export default function DeviceMessages({ isWanted }: { isWanted: boolean }) {
   const { user } = useSession()
   const device = useDevicePush()
   const { busy, failure, run } = useDeviceAction()

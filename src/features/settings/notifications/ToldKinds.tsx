@@ -1,5 +1,6 @@
 import type { Preferences } from '#contract/preferences.ts'
 import { type Channel, channels, isWanted, telling, type ToldKind, toldKinds, type ToldSwitch } from '#contract/telling.ts'
+import { DeviceMessages } from '#features/alerts/index.ts'
 import { ChangeMark } from '#features/folders/index.ts'
 import { changePreferences } from '#features/preferences/index.ts'
 import { commit, type SyncMark } from '#offline/index.ts'
@@ -10,7 +11,7 @@ import css from './ToldKinds.module.css'
 const kindTexts: Readonly<Record<ToldKind, { name: string; note: string }>> = {
   alerts: {
     name: 'Alerts',
-    note: 'New results of your saved searches and of profiles you follow. When emails come, and whether this device shows messages, is set for each alert.',
+    note: 'New results of your saved searches and of profiles you follow. When emails come, and whether your devices show it, is set for each alert.',
   },
   invitations: { name: 'Invitations', note: 'Someone invites you to a folder or group.' },
   memberships: { name: 'Sharing', note: 'Answers to your invitations, changed roles, people who leave.' },
@@ -66,6 +67,11 @@ function Kind({ kind, preferences }: { kind: ToldKind; preferences: Preferences 
           )
         })}
       </div>
+      {telling[kind].push !== 'never' && (
+        <div className={css['device']}>
+          <DeviceMessages isWanted={isWanted(preferences, kind, 'push')} />
+        </div>
+      )}
     </fieldset>
   )
 }
