@@ -85,4 +85,17 @@ export const providers = {
   authenticateLinkedin: authenticateWith('linkedin', 'LinkedIn'),
   connectOrcid: connectWith('orcid', 'ORCID'),
   connectLinkedin: connectWith('linkedin', 'LinkedIn'),
+  disconnect: endpoint({
+    method: 'DELETE',
+    host: 'base',
+    path: '/users/{id}/providers/{provider}',
+    params: { provider: v.picklist(providerNames) },
+    summary:
+      'Disconnects ORCID or LinkedIn, which then no longer logs in here. The session must be confirmed, and another way to log in must be left. One that is not connected is not an error.',
+    reply: connected,
+    needs: 'user',
+    safe: false,
+    limit: 'write',
+    errors: ['not_found', 'step_up_required', 'forbidden'],
+  }),
 }

@@ -309,6 +309,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Whoever may remove items of a folder takes an analysis out of it, whoever put it there: DELETE /bookmark_folders/{id}/analyses/{analysisId}.',
     '6763c2a81060bc82a9fb76b717de6360d854909877b40076639d86e658da4855',
   ],
+  [
+    '2026-11-28',
+    'ORCID and LinkedIn are disconnected: DELETE /users/{id}/providers/{provider}.',
+    '85ed8fb544d3aa4e3727aa2186d19ecbf875f329a5e9c6e9fee58a46ce2af522',
+  ],
 ]
 
 /** The API version that a running server reports. */

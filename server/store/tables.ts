@@ -66,6 +66,7 @@ export type MailKind =
   | 'sign_in_closed'
   | 'password_changed'
   | 'provider_connected'
+  | 'provider_disconnected'
   | 'second_factor_changed'
   | 'recovery_code_used'
   | 'second_step_failed'

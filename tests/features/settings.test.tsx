@@ -409,6 +409,19 @@ test('a connected site is among the sections, and is told to be connected', asyn
   await act(async () => updateUser({ ...me(), orcid_id: null }))
 })
 
+test('a connected site is disconnected after a question, and the settings stay where they are', async () => {
+  const orcid_id = '0000-0002-1825-0097'
+  await app.server.store.write(tx => tx.updateTable('users').set({ orcid_id }).where('id', '=', me().user_id).execute())
+  await app.visit(accountLink(me()))
+  await act(async () => updateUser({ ...me(), orcid_id }))
+  await user.click(within(await section('Other ways to log in')).getByRole('button', { name: 'Disconnect ORCID' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Disconnect ORCID?' })).getByRole('button', { name: 'Disconnect' }))
+  await told('ORCID disconnected.')
+  expect(me().orcid_id).toBeNull()
+  const kept = await app.server.store.read.selectFrom('users').select('orcid_id').where('id', '=', me().user_id).executeTakeFirstOrThrow()
+  expect(kept.orcid_id).toBeNull()
+})
+
 test('a coupon that was not typed is asked for', async () => {
   await app.visit(accountLink(me()))
   await submit('Redeem a coupon')

@@ -249,6 +249,41 @@ test('an account without a password connects within 10 minutes of a sign-in', as
   server.advanceClock(-16 * 60_000)
 })
 
+const disconnect = (user: TestUser, provider: string, of = user) =>
+  server.request<CallbackReply>(`/v1/users/${of.id}/providers/${provider}`, { method: 'DELETE', user })
+
+describe('a provider is disconnected', () => {
+  test('and no longer logs in; twice is no error, and its user is told once', async () => {
+    const user = await server.user()
+    await connected(user, 'orcid', { ...orcidPerson, sub: '0000-0002-9079-593X' })
+    await connected(user, 'linkedin', { ...linkedinPerson, sub: 'disconnects' })
+    expect((await disconnect(await server.user(), 'orcid', user)).status).toBe(404)
+    expect((await disconnect(user, 'orcid')).body).toEqual({ orcid_id: null, linkedin: true })
+    expect((await disconnect(user, 'orcid')).body).toEqual({ orcid_id: null, linkedin: true })
+    expect(await mailsTo(server, user.email, 'provider_disconnected')).toHaveLength(1)
+    providers.orcid.somebody = { ...orcidPerson, sub: '0000-0002-9079-593X' }
+    const { body } = await finish('orcid', 'authenticate', await signInAtProvider('orcid'))
+    expect([body.session, body.registration?.provider]).toEqual([undefined, 'orcid'])
+    expect((await disconnect(user, 'elsewhere')).status).toBe(404)
+  })
+
+  test('only in a session that was confirmed, and while another way to log in is left', async () => {
+    const user = await server.user()
+    await connected(user, 'orcid', { ...orcidPerson, sub: '0000-0001-5000-0007' })
+    await server.store.write(tx => tx.updateTable('users').set({ password_hash: noPassword }).where('id', '=', user.id).execute())
+    expect((await disconnect(user, 'orcid')).body).toMatchObject({
+      code: 'forbidden',
+      error: expect.stringContaining('Set a password first'),
+    })
+    await connected(user, 'linkedin', { ...linkedinPerson, sub: 'another-way' })
+    server.advanceClock(16 * 60_000)
+    expect((await disconnect(user, 'orcid')).body.code).toBe('step_up_required')
+    server.advanceClock(-16 * 60_000)
+    expect((await disconnect(user, 'orcid')).body).toEqual({ orcid_id: null, linkedin: true })
+    expect((await disconnect(user, 'linkedin')).body.code).toBe('forbidden')
+  })
+})
+
 test('a provider without settings is a 404, and one that was down is asked again', async () => {
   const single = await startTestServer({ socket: false, settings: { publicUrl, providers: { linkedin: providers.linkedin.settings } } })
   const start = (provider: string) => single.request(`/v1/authorize/${provider}`, { body: { purpose: 'authenticate' } })

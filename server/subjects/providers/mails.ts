@@ -9,6 +9,17 @@ interface Recipient {
 
 const providerLabels: Record<ProviderName, string> = { orcid: 'ORCID', linkedin: 'LinkedIn' }
 
+export const providerDisconnectedMail = ({ to, origin }: Recipient, provider: ProviderName): NewMail =>
+  composeMail({
+    kind: 'provider_disconnected',
+    to,
+    subject: `${providerLabels[provider]} was disconnected from your account`,
+    body: [
+      `Your ${providerLabels[provider]} account can no longer be used to log in to your Indago account.`,
+      `If this was not you, choose a new password, and tell the administrator of ${origin}.`,
+    ],
+  })
+
 /** A warning, because a provider stays connected when the password changes. */
 export const providerConnectedMail = ({ to, origin }: Recipient, provider: ProviderName): NewMail =>
   composeMail({

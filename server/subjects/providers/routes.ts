@@ -7,11 +7,11 @@ import type { User } from '../../core/user.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
 import type { Store } from '../../store/store.ts'
-import { currentUserOf, type ProfileRecords } from '../people/index.ts'
+import { currentUserOf, type ProfileRecords, requireSelf } from '../people/index.ts'
 import type { SecondFactors } from '../second-factors/index.ts'
-import { requirePassword, type Sessions } from '../sessions/index.ts'
-import { providerConnectedMail } from './mails.ts'
-import { connectSubject, createTicket, Providers, subjectColumns } from './rules.ts'
+import { requireConfirmed, requirePassword, type Sessions } from '../sessions/index.ts'
+import { providerConnectedMail, providerDisconnectedMail } from './mails.ts'
+import { connectSubject, createTicket, disconnectSubject, Providers, subjectColumns } from './rules.ts'
 
 interface CallbackInput {
   query: { code: string; state: string; binding: string }
@@ -66,6 +66,10 @@ export const providerHandlers = (parts: Parts) => {
         await mail.write(tx, providerConnectedMail({ to: user.email, origin: publicOrigin(settings) }, provider), now)
       await profiles.markStale(tx, user.id)
     })
+    return connectedOf(user, now)
+  }
+
+  const connectedOf = async (user: User, now: number) => {
     const { orcid_id, linkedin } = await currentUserOf(store.read, user.id, now)
     return { orcid_id, linkedin }
   }
@@ -83,5 +87,16 @@ export const providerHandlers = (parts: Parts) => {
     authenticateLinkedin: (input, context) => authenticate('linkedin', input, context),
     connectOrcid: (input, context) => connect('orcid', input, context),
     connectLinkedin: (input, context) => connect('linkedin', input, context),
+    // Also where this installation offers the provider no longer.
+    disconnect: async ({ params: { id, provider } }, { user, now }) => {
+      requireSelf(id, user)
+      await requireConfirmed(store, user, now)
+      await store.write(async tx => {
+        if (!(await disconnectSubject(tx, provider, user.id))) return
+        await mail.write(tx, providerDisconnectedMail({ to: user.email, origin: publicOrigin(settings) }, provider), now)
+        await profiles.markStale(tx, user.id)
+      })
+      return connectedOf(user, now)
+    },
   })
 }

@@ -9,6 +9,7 @@ import { type ProviderIdentity, type ProviderProfile, SignInProvider } from '../
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { createLink } from '../links/index.ts'
+import { noPassword } from '../sessions/index.ts'
 
 type Purpose = 'authenticate' | 'connect'
 
@@ -160,6 +161,29 @@ export async function connectSubject(tx: Tx, provider: ProviderName, subject: st
     .where('id', '=', userId)
     .execute()
   return holder === undefined
+}
+
+/**
+ * A provider's account no longer opens ours. Refuses `forbidden` if nothing else would: no password, passkey or other provider. Returns whether it
+ * was connected.
+ */
+export async function disconnectSubject(tx: Tx, provider: ProviderName, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['password_hash', 'orcid_id', 'linkedin_id'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (user[subjectColumns[provider]] === null) return false
+  const others = providerNames.filter(name => name !== provider && user[subjectColumns[name]] !== null)
+  const passkey = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()
+  if (user.password_hash === noPassword && others.length === 0 && !passkey)
+    throw new Refusal('forbidden', { sentence: 'Set a password first. Without one you could not log in any more.' })
+  await tx
+    .updateTable('users')
+    .set({ [subjectColumns[provider]]: null })
+    .where('id', '=', userId)
+    .execute()
+  return true
 }
 
 const takenMessages: Record<ProviderName, string> = {

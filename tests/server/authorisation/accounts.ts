@@ -77,6 +77,7 @@ export const accounts: readonly Row[] = [
     query: { code: 'x', state: secret, binding: secret },
     expect: { ...signedIn, ...usersGet(404) },
   },
+  { name: 'providers.disconnect', params: ({ owner }) => ({ id: owner.id, provider: 'orcid' }), expect: ownerOnly },
   {
     name: 'signUp.create',
     body: () => ({ user: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.org', password: 'an engine that weaves numbers' } }),

@@ -45,7 +45,7 @@ function Account({ user }: { user: Readonly<CurrentUser> }) {
       <PasswordSection user={user} />
       <PasskeysSection user={user} />
       <TwoStepSection user={user} />
-      {providers.length > 0 && <ProvidersSection providers={providers} />}
+      {providers.length > 0 && <ProvidersSection userId={user.user_id} providers={providers} />}
       <RecordSection user={user} />
       <SessionsSection user={user} />
       <PlanSection user={user} />
