@@ -1,6 +1,7 @@
 import { commonWords } from '../query/common-words.data.ts'
 import { conjuncts, type QueryNode } from '../query/query.ts'
 import type { Budget } from '../query/engine-request.ts'
+import { spellingCost } from '../match/near-words.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { SearchSource } from './state-request.ts'
 
@@ -31,8 +32,8 @@ export function wordsFor({ engine, elsewhere, synonyms }: SearchSource, work: Bu
   return { ...engine.vocabulary(work), elsewhere: askOnce, isTerm: word => synonyms !== undefined && synonyms.of(word).length > 0 }
 }
 
-/** A word that few records have may be a slip of one that the catalogue has so many times as often. */
-const slip = { records: 5, rarer: 20 }
+/** A word that few records have may be a slip of one that the catalogue has so many times as often, by one mistake. */
+export const slip = { records: 5, rarer: 20, mistakes: 1 }
 
 /** The most words of a query that are corrected, and the most spellings of a query that are tried. */
 const mostCorrected = 6
@@ -46,25 +47,30 @@ const plainWords = (query: QueryNode): Word[] => conjuncts(query).filter((node):
 export const unknownWords = (query: QueryNode, vocabulary: Pick<Vocabulary, 'frequency'>): Word[] =>
   plainWords(query).filter(word => vocabulary.frequency(partOf(word)) === 0)
 
+/** Whether a plain keyword has a word that no record has, or that only a few have, perhaps by a slip of their own. */
+export const hasRareWord = (query: QueryNode, vocabulary: Pick<Vocabulary, 'frequency'>): boolean =>
+  plainWords(query).some(word => vocabulary.frequency(partOf(word)) <= slip.records)
+
 /**
  * Other spellings of a plain keyword, likeliest first: words that no record has are replaced by words that some have, or joined with the next
  * word. Nothing that exists is replaced, here or in another index: who looks for `bert` among organisations does not mean Bern. `withSlips`:
- * beside an unknown word also those are replaced that a few records have by a slip of their own.
+ * those are replaced too that a few records have by a slip of their own.
  */
 export function correctedKeywords(keyword: string, query: QueryNode, vocabulary: CatalogueWords, withSlips = false): string[] {
   const words = plainWords(query)
   const unknown = unknownWords(query, vocabulary)
-  if (unknown.length === 0) return []
+  if (unknown.length === 0 && !withSlips) return []
   let tried: Replacement[][] = [[]]
   let corrected = 0
   for (let at = 0; at < words.length && corrected < mostCorrected; at += 1) {
     const word = words[at]!
-    if (!withSlips && !unknown.includes(word)) continue
+    const isUnknown = unknown.includes(word)
+    if (!isUnknown && !(withSlips && vocabulary.frequency(partOf(word)) <= slip.records)) continue
     const choices: Replacement[] = [
       ...joinedIn(vocabulary, word, words[at + 1]),
       ...joinedIn(vocabulary, words[at - 1], word),
       ...vocabulary.likely(partOf(word)).map(text => ({ from: word.at, to: word.end, text })),
-    ].filter(({ text }) => mayMean(vocabulary, partOf(word), text))
+    ].filter(({ text }) => mayMean(vocabulary, partOf(word), text) && (isUnknown || isOneMistake(partOf(word), text)))
     if (choices.length === 0) continue
     corrected += 1
     tried = tried.flatMap(chosen => choices.slice(0, tried.length > 2 ? 2 : 4).map(choice => [...chosen, choice])).slice(0, mostTried)
@@ -79,6 +85,8 @@ function mayMean(vocabulary: CatalogueWords, word: string, text: string): boolea
   const inAll = (part: string): number => vocabulary.frequency(part) + vocabulary.elsewhere(part)
   return found === 0 || (found <= slip.records && Math.min(...text.split(' ').map(inAll)) >= slip.rarer * found)
 }
+
+const isOneMistake = (word: string, text: string): boolean => spellingCost(word, text, slip.mistakes) !== undefined
 
 interface Replacement {
   from: number

@@ -1,7 +1,7 @@
 import type { SearchReply, SearchState } from '#contract/search.ts'
 import { fewResults } from '../match/most-words.ts'
 import type { Budget } from '../query/engine-request.ts'
-import { correctedKeywords, unknownWords, wordsFor } from './corrected-query.ts'
+import { correctedKeywords, hasRareWord, slip, unknownWords, wordsFor } from './corrected-query.ts'
 import { type CompiledState, requestOf, type SearchContext, type SearchSource } from './state-request.ts'
 
 /** What trying one spelling may take of the work that is left: the results come after it. */
@@ -30,21 +30,26 @@ export function shownSearch(on: SearchSource, state: SearchState, within: Search
 }
 
 /**
- * Another spelling of a keyword: shown if no record has all its words as typed, offered if few have. Who wants the words as they are spelled
- * gets an offer only if nothing has them. Only the words decide, so that filters of a list never change how its keyword is spelled.
+ * Another spelling of a keyword: shown if no record has all its words as typed, offered if few have; always only offered if every word exists.
+ * Who wants the words as they are spelled gets an offer only if nothing has them. Only the words decide, so that filters of a list never change
+ * how its keyword is spelled.
  */
 function spellingOf(on: SearchSource, state: SearchState, within: Counted, { request, parsed }: CompiledState): Spelling | undefined {
   if (!request.plain || parsed === undefined || request.identifiers) return undefined
   const vocabulary = wordsFor(on, within.work)
-  if (unknownWords(parsed, vocabulary).length === 0) return undefined
+  if (!hasRareWord(parsed, vocabulary)) return undefined
   const words = { ...state, ...unfiltered }
   const found = on.engine.total({ ...requestOf(on, words, within).request, allWords: true })
   if (found >= (state.ignore_spelling ? 1 : fewResults)) return undefined
-  const spelled = (withSlips: boolean) =>
-    bestSpelling(on, words, within, correctedKeywords(state.keyword, parsed, vocabulary, withSlips), found)
-  const best = spelled(false) ?? (found === 0 ? spelled(true) : undefined)
+  const spelled = (withSlips: boolean, most: number) =>
+    bestSpelling(on, words, within, correctedKeywords(state.keyword, parsed, vocabulary, withSlips), most)
+  const hasUnknown = unknownWords(parsed, vocabulary).length > 0
+  const strict = hasUnknown ? spelled(false, found) : undefined
+  const few = strict?.total ?? found
+  // What replaces words that exist must find far more.
+  const best = (few < fewResults ? spelled(true, slip.rarer * few) : undefined) ?? strict
   if (best === undefined) return undefined
-  const shown = found === 0 && !state.ignore_spelling
+  const shown = found === 0 && hasUnknown && !state.ignore_spelling
   const total = totalWithAll(on, { ...state, keyword: best.keyword }, within)
   return total === 0 && !shown ? undefined : { keyword: best.keyword, total, shown }
 }
@@ -66,9 +71,13 @@ export function bestSpelling(
   return best
 }
 
-/** How many results have all words; 0 if that is too much to find out. */
-const totalWithAll = (on: SearchSource, state: SearchState, within: Counted): number =>
-  within.work.affordable(spellingShare, () => on.engine.total({ ...requestOf(on, state, within).request, allWords: true }), 0)
+/** How many results have all words; of frequent ones perhaps only those without synonyms; 0 if that is too much to find out. */
+function totalWithAll(on: SearchSource, state: SearchState, within: Counted): number {
+  const total = (asked: SearchState) => () => on.engine.total({ ...requestOf(on, asked, within).request, allWords: true })
+  const unknown = -1
+  const widened = within.work.affordable(spellingShare, total(state), unknown)
+  return widened === unknown ? within.work.affordable(spellingShare, total({ ...state, ignore_synonyms: true }), 0) : widened
+}
 
 const unfiltered = {
   filters: {},

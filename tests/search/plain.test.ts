@@ -189,8 +189,18 @@ describe('spelling where a catalogue has several indexes', () => {
     expect(ask(places, 'drone').spelling).toBeUndefined()
   })
 
+  test('a slip that few records have is kept, and the word that is far more often is offered', () => {
+    expect(ask(papers, 'transfomer')).toMatchObject({ total: 1, spelling: { keyword: 'transformer', total: 25, shown: false } })
+    expect(ask(papers, 'transfomer', { ignore_spelling: true }).spelling).toBeUndefined()
+    expect(ask(papers, 'attention').spelling).toBeUndefined()
+  })
+
+  test('a spelling with one result, by a slip that a record has, is not the last word', () => {
+    const heard = answering('publications', [...many('speech', 'Speech recognition'), paper('slip', 'Speech recogntion')])
+    expect(ask(heard, 'speach recogntion')).toMatchObject({ total: 25, spelling: { keyword: 'speech recognition', shown: true } })
+  })
+
   test('beside a misspelt word also a slip that a record has is corrected', () => {
-    expect(ask(papers, 'transfomer').spelling).toBeUndefined()
     expect(ask(papers, 'transfomer architeture')).toMatchObject({
       total: 25,
       spelling: { keyword: 'transformer architecture', shown: true },
