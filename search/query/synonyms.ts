@@ -48,7 +48,7 @@ export class Synonyms implements KnownSynonyms {
   }
 
   private enter(term: string, number: number): void {
-    const words = wordsOf(term)
+    const words = isAcronym(term) ? foldedWords(term) : wordsOf(term)
     const first = words[0]
     if (first === undefined || words.length > longest) return
     const key = words.join(' ')
@@ -61,18 +61,23 @@ export class Synonyms implements KnownSynonyms {
   /** The synonyms of a text, without those that differ only in case, accents or number. */
   of(text: string): string[] {
     const seen = new Set([keyOf(text)])
-    return (this.groupsOf.get(keyOf(text)) ?? [])
+    const keys = new Set([keyOf(text), foldedWords(text).join(' ')])
+    return [...new Set([...keys].flatMap(key => this.groupsOf.get(key) ?? []))]
       .flatMap(number => this.groups[number]!)
       .filter(term => seen.size !== seen.add(keyOf(term)).size)
       .slice(0, mostOfOne)
   }
 
   reachOf(text: string): number {
-    return this.reach.get(wordsOf(text)[0] ?? '') ?? 0
+    return Math.max(...[wordsOf(text), foldedWords(text)].map(words => this.reach.get(words[0] ?? '') ?? 0))
   }
 }
 
-const wordsOf = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : stem(token.text)))
+/** A word in capitals has no forms: without its last letter `ALS` would be found in "et al". */
+const isAcronym = (term: string): boolean => /^>?\p{Lu}{2,}$/u.test(term)
+
+const foldedWords = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : token.text))
+const wordsOf = (text: string): string[] => foldedWords(text).map(stem)
 const keyOf = (text: string): string => wordsOf(text).join(' ')
 
 /**

@@ -130,24 +130,39 @@ describe('our own list', () => {
       .flatMap(token => (token.joined ? [] : stem(token.text)))
       .join(' ')
 
-  test('has groups of at least two and no term twice, in any case or number', () => {
+  const isOpen = (term: string): boolean => !term.startsWith('>')
+  const repeated = (terms: readonly string[]): string[] => {
+    const keys = terms.map(keyOf)
+    return terms.filter((_, at) => keys[at] === '' || keys.indexOf(keys[at]!) !== at)
+  }
+
+  test('has groups of at least two, and no term twice in one, or widened from two, in any case or number', () => {
     expect(ownSynonyms.length).toBeGreaterThan(150)
-    const keys = ownSynonyms.flatMap(group => group.map(keyOf))
     expect(ownSynonyms.filter(group => group.length < 2)).toEqual([])
-    expect(keys.filter((key, at) => key === '' || keys.indexOf(key) !== at)).toEqual([])
+    expect(ownSynonyms.flatMap(repeated)).toEqual([])
+    expect(repeated(ownSynonyms.flatMap(group => group.filter(isOpen)))).toEqual([])
   })
 
   test('leads from every term to the others, but not to terms of one or two letters', () => {
-    for (const group of ownSynonyms) {
-      const open = group.filter(term => !term.startsWith('>'))
-      for (const term of open) expect(own.of(term), term).toEqual(open.filter(other => other !== term))
-      for (const term of group.slice(1)) if (term !== 'AI' && term.length < 3) throw new Error(`${term} means too much`)
+    const keyed = ownSynonyms.map(group => group.map(term => ({ term, key: keyOf(term) })))
+    for (const group of keyed) {
+      for (const { term, key } of group) {
+        const groups = keyed.filter(other => other.some(one => one.key === key))
+        const others = groups.flatMap(other => other.flatMap(one => (isOpen(one.term) && one.key !== key ? one.term : [])))
+        expect(own.of(term.replace('>', '')), term).toEqual(others)
+      }
+      for (const { term } of group.slice(1)) if (term !== 'AI' && term.length < 3) throw new Error(`${term} means too much`)
     }
+  })
+
+  test('a word in capitals has no forms, but others are forms of it', () => {
+    expect([own.of('al'), own.of('mem')]).toEqual([[], []])
+    expect(own.of('als')).toEqual(['amyotrophic lateral sclerosis', 'motor neurone disease'])
   })
 
   test('never adds a very frequent word', () => {
     const common = ['aid', 'who', 'it', 'us', 'or', 'as', 'is', 'an', 'in', 'can', 'led', 'pet', 'all']
-    const listed = ownSynonyms.flatMap(group => group.filter(term => !term.startsWith('>')).map(keyOf))
+    const listed = ownSynonyms.flatMap(group => group.filter(isOpen).map(keyOf))
     expect(listed.filter(key => common.includes(key))).toEqual([])
   })
 })
