@@ -39,10 +39,10 @@ export function offersFor(on: SearchSource, typed: string, limit: number): Offer
     : [...searches, ...named].slice(0, limit)
 }
 
-/** Records and names. Records have no weight in an index without citation counts; there they alternate with the names. */
+/** Records and names. Where no record has a citation count they have no weight; there they alternate with the names. */
 function namedOffers(on: SearchSource, typed: string, limit: number, work: Budget): Offer[] {
   const all = completionsOf(on, typed, limit, work)
-  if (on.index.sorts.most_cited !== undefined) return all
+  if (on.engine.sorts.includes('most_cited')) return all
   const names = all.filter(offer => offer.kind === 'name')
   return interleave([recordOffers(on, typed, limit, work), names], limit)
 }

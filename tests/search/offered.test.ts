@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerSearch, refineTerms } from '#search/index.ts'
+import { answerSearch, offersFor, refineTerms } from '#search/index.ts'
 import { narrowedKeyword } from '#search/query/narrowed-keyword.ts'
 import { answering, madeRecord, stateOf } from './search-source.ts'
 
@@ -49,4 +49,13 @@ test('terms are offered only if they narrow, with the number of results of the n
 test('a keyword with slips is narrowed as it is read', () => {
   expect(narrowedKeyword('(heart OR lung', 'blood flow')).toBe('(heart OR lung) AND "blood flow"')
   expect(narrowedKeyword('heart attack AND', 'blood flow')).toBe('heart attack AND "blood flow"')
+})
+
+test('where no record has a citation count, records are offered between the names of people', () => {
+  const people = Array.from({ length: 12 }, (_, at) => ({ name: `Berta Wood ${at}`, slug_values: [`wood-${at}`] }))
+  const offered = (more: object = {}) =>
+    offersFor(answering('publications', [paper('b', { title: 'Bert: a lamp', authors: people, ...more })]), 'bert', 8)
+  expect(offered()[0]).toMatchObject({ kind: 'record', text: 'Bert: a lamp' })
+  expect(offered().map(({ kind }) => kind)).toContain('name')
+  expect(offered({ estimated_citation_count: 9 }).filter(({ kind }) => kind === 'record')).toHaveLength(1)
 })
