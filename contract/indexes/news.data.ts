@@ -23,6 +23,7 @@ export const newsIndex = {
     { name: 'organisations', label: 'Organisations', paths: ['organisations.name'], weight: 2, names: 'organisations' },
     { name: 'keywords', label: 'Keywords', paths: ['keywords', 'industries'], weight: 2 },
     { name: 'source', label: 'Source', paths: ['content_from.name'], weight: 1, names: 'organisations' },
+    { name: 'year', label: 'Year', paths: ['publication_date'], weight: 0.5, years: true },
   ],
   facets: [
     { name: 'year', label: 'Year', path: 'publication_date', kind: 'year', order: 'newest' },

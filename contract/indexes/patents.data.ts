@@ -35,6 +35,7 @@ export const patentsIndex = {
     { name: 'parties', label: 'Parties', paths: ['parties.name'], weight: 2, names: 'people' },
     { name: 'terms', label: 'Classifications', paths: ['classifications.code', 'classifications.name', 'research_areas'], weight: 2 },
     { name: 'identifiers', label: 'Numbers', paths: ['publication_no', 'application_no'], weight: 6 },
+    { name: 'year', label: 'Year', paths: ['publication_date'], weight: 0.5, years: true },
   ],
   facets: [
     { name: 'year', label: 'Year', path: 'publication_date', kind: 'year', order: 'newest' },

@@ -37,6 +37,7 @@ export const projectsIndex = {
     { name: 'participants', label: 'Participants', paths: ['participants.name'], weight: 2, names: 'people' },
     { name: 'funding', label: 'Funding', paths: ['funding_source.full_name', 'funding_mechanism', 'call_identifier'], weight: 1 },
     { name: 'identifiers', label: 'Project number', paths: ['project_id', 'identifiers.value'], weight: 6 },
+    { name: 'year', label: 'Year', paths: ['start_date'], weight: 0.5, years: true },
   ],
   facets: [
     { name: 'start_year', label: 'Start year', path: 'start_date', kind: 'year', order: 'newest' },

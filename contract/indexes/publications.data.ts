@@ -61,6 +61,7 @@ export const publicationsIndex = {
       weight: 2,
     },
     { name: 'identifiers', label: 'Identifiers', paths: ['identifiers.value'], weight: 6 },
+    { name: 'year', label: 'Year', paths: ['publication_date'], weight: 0.5, years: true },
   ],
   facets: [
     { name: 'year', label: 'Year', path: 'publication_date', kind: 'year', order: 'newest' },

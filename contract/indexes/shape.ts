@@ -57,6 +57,8 @@ export interface SearchField {
    * those of organisations and places with word forms like any text.
    */
   names?: 'people' | 'organisations'
+  /** Of its dates only the years are searched: days and months would be found as any number. */
+  years?: true
 }
 
 /** A filter of the result list. A bucket's value is the slug of its label. */
@@ -114,6 +116,9 @@ export interface RankingWeights {
   reach: number
   /** A share of the score for the newest records. */
   recency: number
+  /** A share of the score for records of a year that the query names; and for those of which it names people and the year, as a citation does. */
+  year: number
+  cited: number
 }
 
 export interface IndexData {

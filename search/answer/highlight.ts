@@ -98,7 +98,7 @@ const pathsOfPlans = new WeakMap<Plan, Map<IndexField, SearchedPaths>>()
 function pathsOf(plan: Plan): Map<IndexField, SearchedPaths> {
   let known = pathsOfPlans.get(plan)
   if (known === undefined) {
-    const paths = [...new Set(plan.fields.flatMap(field => field.paths))]
+    const paths = [...new Set(plan.fields.flatMap(field => (field.years ? [] : field.paths)))]
     known = new Map(
       plan.index.fields
         .filter(field => shown.has(field.kind))

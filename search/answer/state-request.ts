@@ -10,6 +10,7 @@ import type { QueryNode } from '../query/query.ts'
 import { BadQuery } from '../query/bad-query.ts'
 import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
+import { withoutEtAl } from '../query/et-al.ts'
 import { withPersonNames } from '../query/person-names.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import type { SearchedAmong } from './searched-among.ts'
@@ -69,7 +70,7 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   const read = others.ok || keys.length === 0 ? others : parseQuery(state.keyword, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
-  const named = isPlain && read.query ? withPersonNames(withBigrams(read.query)) : read.query
+  const named = isPlain && read.query ? withPersonNames(withBigrams(withoutEtAl(read.query))) : read.query
   const { query: widened, uses } = meaning(on, named, read.terms, state, within.work)
   const query = isPlain && widened ? withCompounds(widened, on.engine.vocabulary(within.work)) : widened
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []

@@ -20,6 +20,8 @@ export class Evidence {
   private readonly total: number
   /** How many words of a plain query some record has: a name of so many could be asked for. */
   private readonly named: number
+  /** The words of the query that are years. */
+  private readonly years: readonly (number | undefined)[]
 
   /** `records`: of the whole index. A word that none of them has says nothing, such as the initials that "NLP" could be. */
   constructor(matched: Matched, { name, slots }: Scoring, weightOf: (slot: Slot) => number, standIns: readonly StandIn[], records: number) {
@@ -28,6 +30,7 @@ export class Evidence {
     this.weights = slots.map(weightOf).map(weight => (weight < unknown ? weight : 0))
     this.named = name === undefined ? Number.POSITIVE_INFINITY : this.weights.filter(weight => weight > 0).length
     this.total = this.weights.reduce((sum, weight) => sum + weight, 0)
+    this.years = slots.map(yearOf)
     this.places = wordPlaces(matched, slots)
     this.standIns = standIns.map(standIn => ({ standIn, places: wordPlaces(matched, standIn.words) }))
   }
@@ -62,7 +65,10 @@ export class Evidence {
     const reach = segment.reach[document]!
     const year = Math.floor(segment.newest[document]! / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
-    const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * (1 + weights.recency * recent)
+    const isCited = inNames.some(Boolean) && inNames.every((isIn, at) => isIn || this.years[at] !== undefined)
+    const asked = this.years.includes(year) ? (isCited ? weights.cited : weights.year) : 0
+    const dated = (1 + weights.recency * recent) * (1 + asked)
+    const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * dated
     const isHead = this.named <= longestName.head && inTitle.every(Boolean) && beginsWith(segment.titles.at(document), titlePlaces)
     return { key, isTitled, isHead, hasAll: present.every(Boolean), date: segment.newest[document] || Number.POSITIVE_INFINITY }
   }
@@ -89,6 +95,12 @@ export class Evidence {
     if (this.total === 0) return 1
     return has.reduce((sum, one, at) => (one ? sum + this.weights[at]! : sum), 0) / this.total
   }
+}
+
+/** The year that a word of a query is. */
+function yearOf({ exact, terms }: Slot): number | undefined {
+  const text = (exact ?? terms[0])?.text ?? ''
+  return /^(?:19|20)\d\d$/.test(text) ? Number(text) : undefined
 }
 
 const wordPlaces = ({ matcher, searched: { segment } }: Matched, slots: readonly Slot[]): WordPlaces =>

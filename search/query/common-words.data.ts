@@ -3,11 +3,11 @@
  * nothing else, in phrases, and beside an operator.
  */
 export const commonWords: ReadonlySet<string> = new Set(
-  `a about above after again against all also although am among an and another any anybody anyone anything are around as at
+  `a about above after again against al all also although am among an and another any anybody anyone anything are around as at
   be because been before being below between both but by
   can cannot could
   did do does doing done down during
-  each either else ever every
+  each either else et ever every
   few find for from further
   get gets getting give gives given
   had happen happened happening happens has have having he her here hers herself him himself his how however

@@ -43,5 +43,6 @@ export const fieldAliases: readonly {
     aliases: ['id', 'ids', 'identifier', 'doi', 'pmid', 'pmcid', 'arxiv', 'orcid', 'ror', 'nct', 'number', 'patent', 'acl', 'cordis'],
     fields: ['identifiers'],
   },
+  { aliases: ['date', 'dp', 'py', 'pubyear', 'published'], fields: ['year'] },
   { aliases: ['city', 'country', 'location', 'places'], fields: ['place', 'address', 'people_places'] },
 ]

@@ -2,7 +2,7 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import type { ReadingNote } from '#contract/search.ts'
 import { limits } from '#contract/limits.ts'
 import { fieldAliases } from './field-aliases.data.ts'
-import type { QueryToken } from './query-lexer.ts'
+import { isBracket, type QueryToken } from './query-lexer.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 interface Mended {
@@ -133,11 +133,11 @@ const servedOperators: Step = (tokens, note) => {
 /** Of a long text without operators the first words count. */
 const fewerWords: Step = (tokens, note) => {
   const terms = tokens.filter(({ kind, text }) => (kind === 'word' || kind === 'phrase') && hasWords(text))
-  const isPlain = tokens.every(({ kind }) => kind === 'word' || kind === 'phrase' || kind === 'end')
-  if (terms.length <= limits.keywordTerms || !isPlain) return tokens
+  const isText = ({ kind }: QueryToken): boolean => kind === 'word' || kind === 'phrase' || kind === 'end'
+  if (terms.length <= limits.keywordTerms || !tokens.every(token => isText(token) || isBracket(token))) return tokens
   const first = terms[limits.keywordTerms]!
   note('too_many', first, first.text, String(limits.keywordTerms))
-  return tokens.filter(({ kind, at }) => kind === 'end' || at < first.at)
+  return tokens.filter(token => isText(token) && (token.kind === 'end' || token.at < first.at))
 }
 
 const hasWords = (text: string): boolean => tokenize(text).length > 0

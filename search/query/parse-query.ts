@@ -2,7 +2,7 @@ import type { IndexData } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { ReadingNote } from '#contract/search.ts'
 import type { ParsedQuery, QueryNode } from './query.ts'
-import { type QueryToken, lexQuery } from './query-lexer.ts'
+import { isBracket, type QueryToken, lexQuery } from './query-lexer.ts'
 import { mendQuery } from './mend-query.ts'
 import { tokenize } from '../text/tokenize.ts'
 
@@ -169,7 +169,8 @@ class Parser {
   }
 }
 
-const isPlain = ({ kind, text }: QueryToken): boolean => kind === 'phrase' || kind === 'end' || (kind === 'word' && !text.includes('*'))
+const isPlain = (token: QueryToken): boolean =>
+  token.kind === 'phrase' || token.kind === 'end' || isBracket(token) || (token.kind === 'word' && !token.text.includes('*'))
 
 const hasWords = (text: string): boolean => tokenize(text).length > 0
 

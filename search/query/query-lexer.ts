@@ -17,6 +17,9 @@ const plain = (text: string): string =>
 const space = /\s/
 const fieldName = /[A-Za-z_]+:/y
 
+/** Brackets around words alone, as in a reference, ask for nothing: without an operator they are signs like commas. */
+export const isBracket = ({ kind }: QueryToken): boolean => kind === '(' || kind === ')'
+
 /** Splits a keyword into tokens; the last one is always `end`. */
 export function lexQuery(keyword: string): QueryToken[] {
   const text = plain(keyword)

@@ -21,7 +21,7 @@ export interface PersonName {
   orders?: readonly string[]
 }
 
-/** `plain`: words and phrases without any operator. */
+/** `plain`: words and phrases without any operator; brackets around words alone are none. */
 export type ParsedQuery =
   | { ok: true; query: QueryNode | undefined; terms: number; plain: boolean; notes: readonly ReadingNote[] }
   | { ok: false; at: number; reason: string }

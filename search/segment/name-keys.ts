@@ -37,8 +37,8 @@ export function beginsWith(title: string, places: readonly number[][]): boolean 
   return places.every(found => found.some(place => place < end))
 }
 
-/** Colons, dashes and question marks divide a title; what is in brackets is a part as well. */
-const divider = /[:?!()[\]]|\s[-–—]\s|[–—]/
+/** Colons, dashes and question marks divide a title; what is in brackets is a part as well. A short dash without spaces joins (`Bose–Einstein`). */
+const divider = /[:?!()[\]]|\s[-–—]\s|—/
 
 /** The words for what a record is called: its titles, and its other names. */
 export function nameKeysOf(plan: Plan, titles: readonly string[], otherNames: readonly string[], reader: TextReader): string[] {

@@ -13,6 +13,7 @@ export interface PlannedField {
   /** Whether words are found by their stems, and names under both spellings of their umlauts. */
   stemmed: boolean
   names: boolean
+  years: boolean
   paths: readonly string[]
 }
 
@@ -32,7 +33,7 @@ export interface Plan {
 }
 
 /** Raised when analysis, stemming or the file layout change, so that older segments are rebuilt. */
-export const analysisVersion = 8
+export const analysisVersion = 9
 
 const plans = new WeakMap<IndexData, Plan>()
 
@@ -48,6 +49,7 @@ export function planOf(index: IndexData): Plan {
     ordinaryLength: field.paths.some(path => kinds.get(path.split('.')[0]!) === 'prose') ? 120 : 12,
     stemmed: field.names !== 'people',
     names: field.names !== undefined,
+    years: field.years === true,
     paths: field.paths,
   }))
   const maskOf = (fits: (field: PlannedField) => boolean): number => fields.filter(fits).reduce((mask, field) => mask | field.bit, 0)

@@ -16,4 +16,6 @@ export const usualWeights: RankingWeights = {
   coverage: 1,
   reach: 0.1,
   recency: 0.02,
+  year: 0.5,
+  cited: 1.5,
 }

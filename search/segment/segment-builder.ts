@@ -78,8 +78,7 @@ export class SegmentBuilder {
     this.reach.push(reachKey(index, record))
     this.added.push(addedAt)
     this.plan.fields.forEach((field, number) => {
-      const found = field.paths.length === 1 ? texts.at(field.paths[0]!) : field.paths.flatMap(path => texts.at(path))
-      eachIndexedWord(field, number, found, this.reader, this.words)
+      eachIndexedWord(field, number, texts.ofField(field), this.reader, this.words)
     })
     const nameKeys = nameKeysOf(this.plan, titles, otherNames, this.reader)
     if (!this.isWhole) {

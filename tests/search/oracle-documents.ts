@@ -68,7 +68,8 @@ export function analysed(index: IndexData, record: CatalogueRecord, addedAt: num
     const stemmed = field.names !== 'people'
     let base = 0
     for (const path of field.paths) {
-      for (const text of textsAt(record, path)) {
+      for (const whole of textsAt(record, path)) {
+        const text = field.years ? (/^\d{4}/.exec(whole)?.[0] ?? '') : whole
         value += 1
         const tokens = tokenize(text)
         for (const token of tokens) {

@@ -87,7 +87,10 @@ export function rankedByEvidence(
     const title = (weights.titleShare * share(inTitle) ** 2 + whole) * total
     const year = Math.floor(document.date / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - 1980) / 50))
-    const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + document.reach)) * (1 + weights.recency * recent)
+    const years = asked.map(({ text }) => (/^(19|20)\d\d$/.test(text) ? Number(text) : undefined))
+    const isCited = inNames.some(Boolean) && inNames.every((isIn, at) => isIn || years[at] !== undefined)
+    const dated = (1 + weights.recency * recent) * (1 + (years.includes(year) ? (isCited ? weights.cited : weights.year) : 0))
+    const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + document.reach)) * dated
     return { document, key, isTitled }
   })
   const titled = judged.filter(one => one.isTitled)

@@ -26,15 +26,7 @@ export function indexedRecord(index: IndexData, record: CatalogueRecord, addedAt
   const titles = texts.at(index.title)
   const otherNames = ownNamePaths(plan).flatMap(path => texts.at(path))
   const words = new RecordWords(plan, reader.words)
-  plan.fields.forEach((field, number) =>
-    eachIndexedWord(
-      field,
-      number,
-      field.paths.flatMap(path => texts.at(path)),
-      reader,
-      words,
-    ),
-  )
+  plan.fields.forEach((field, number) => eachIndexedWord(field, number, texts.ofField(field), reader, words))
   const names = new Set(namePathsOfOthers(plan).flatMap(path => texts.at(path).map(text => text.trim())))
   const wordsOfNames = Array.from(names, name => ({ name, words: offeredWords([name], reader) }))
   return {
