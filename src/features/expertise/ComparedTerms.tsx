@@ -15,6 +15,7 @@ export function ComparedTerms({ index, records }: { index: ScopeIndex; records: 
   return (
     <ScrollRegion label="Terms compared">
       <table className={css['table']}>
+        <caption>How many documents have each term. A dash: it is not among the most typical terms there.</caption>
         <thead>
           <tr>
             <th scope="col">Term</th>
@@ -53,6 +54,6 @@ const Cell = ({ term, most }: { term: ExpertiseTerm; most: number }) => (
 const Absent = () => (
   <span className={css['absent']}>
     <span aria-hidden="true">–</span>
-    <span className="visually-hidden">not one of its terms</span>
+    <span className="visually-hidden">not among its most typical terms</span>
   </span>
 )
