@@ -21,6 +21,7 @@ import { keepFocus } from './keep-focus.ts'
 import { openWhatIsAsked } from './open-what-is-asked.ts'
 import { Notices } from './Notices.tsx'
 import css from './Overlays.module.css'
+import './print.css'
 
 const Keys = late(() => import('../palette/Keys.tsx'))
 
@@ -45,7 +46,7 @@ export default function Overlays() {
     <>
       <DetailHost />
       <PendingInvites />
-      <div className={css['bars']}>
+      <div className={css['bars']} data-screen-only>
         <PublicViewBar />
         <BulkSaves />
         <Notices />

@@ -29,7 +29,7 @@ export function AskProfile({ index, slug, name }: AskProfileProps) {
   const draft = `ask-profile/${index}/${slug}`
   const handleDraft = useCallback(() => setOpened(now => now ?? 'drafted'), [])
   return (
-    <section className={css['part']} aria-labelledby={id}>
+    <section className={css['part']} aria-labelledby={id} data-screen-only>
       <header className={css['head']}>
         <h2 id={id}>Ask this profile</h2>
       </header>

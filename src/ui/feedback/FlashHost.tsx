@@ -22,6 +22,7 @@ export function FlashHost() {
       aria-label="Messages"
       aria-live="polite"
       aria-relevant="additions"
+      data-screen-only
     >
       {shown.map(({ key, message }) => (
         <Flash key={key} message={message as FlashMessage} onClose={() => closeFlash(key)} />

@@ -12,7 +12,7 @@ export const ScrollRow = ({
   'aria-busy'?: true | undefined
   children: ReactNode
 }) => (
-  <div {...rest} className={classNames(css['row'], className)}>
+  <div {...rest} data-screen-only className={classNames(css['row'], className)}>
     {children}
   </div>
 )

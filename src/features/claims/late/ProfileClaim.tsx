@@ -49,7 +49,7 @@ function Offers({ record, isClaimed }: { record: { slug: string; name: string };
   if (user && !answer && !error) return null
   if (user && answer?.requests.some(({ slug_value, state }) => slug_value === record.slug && state === 'open'))
     return (
-      <section className={css['block']} aria-labelledby="profile-claim">
+      <section className={css['block']} aria-labelledby="profile-claim" data-screen-only>
         <h2 id="profile-claim">Your request is under review</h2>
         <p className={css['about']}>
           You asked for this record. You can see or withdraw your request in your{' '}
@@ -58,7 +58,7 @@ function Offers({ record, isClaimed }: { record: { slug: string; name: string };
       </section>
     )
   return (
-    <section className={css['block']} aria-labelledby="profile-claim">
+    <section className={css['block']} aria-labelledby="profile-claim" data-screen-only>
       <h2 id="profile-claim">Is this you?</h2>
       <p className={css['about']}>
         {isClaimed

@@ -79,7 +79,7 @@ function TextForm({ stored, ...props }: WritingFormProps & { stored: DraftStorag
     close: () => onClose?.(),
   })
   return (
-    <Form ref={form} aria-label={label} onSubmit={handleSubmit}>
+    <Form ref={form} aria-label={label} data-screen-only onSubmit={handleSubmit}>
       <InlineMessage tone="danger">{failure}</InlineMessage>
       <RichTextField
         label={label}
