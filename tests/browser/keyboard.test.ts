@@ -76,3 +76,18 @@ test('the first Tab reaches the skip link, which leads to the content and leaves
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   expect(device.faults).toEqual([])
 })
+
+test('the entry of a menu that arrow keys lead to is outlined', async () => {
+  const { page } = device
+  await page.goto(`${server.url}/search`)
+  await page.getByRole('button', { name: /^Account of/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  for (const key of ['ArrowDown', 'End']) {
+    await page.keyboard.press(key)
+    const [role, outline] = await page.evaluate(() => [
+      document.activeElement?.getAttribute('role'),
+      getComputedStyle(document.activeElement!).outlineStyle,
+    ])
+    expect([key, role, outline]).toEqual([key, 'menuitem', 'solid'])
+  }
+})
