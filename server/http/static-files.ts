@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import * as v from 'valibot'
 import { pageAt } from '#contract/page-at.ts'
+import type { PageName } from '#contract/page-routes.ts'
 import { recordAt } from '#contract/record-keys.ts'
 import { takesEncoding } from './accepted-encoding.ts'
 import { matchesETag } from './json-response.ts'
@@ -71,9 +72,10 @@ export class StaticFiles {
 
   #pageOf(request: Request): File | undefined {
     const { pathname: path, searchParams } = new URL(request.url)
-    const isPage = request.headers.get('accept')?.includes('text/html') && !path.startsWith('/assets/') && extname(path) === ''
+    const page = pageAt(path)
+    const isPage = takesPage(request.headers.get('accept'), page) && !path.startsWith('/assets/') && extname(path) === ''
     if (!isPage && path !== '/') return undefined
-    const [page, open] = [pageAt(path), recordAt(searchParams)]
+    const open = recordAt(searchParams)
     return (open && this.#pages.get(`${page}+${open.index}`)) ?? this.#pages.get(page) ?? this.#files.get('/index.html')
   }
 
@@ -109,6 +111,15 @@ export class StaticFiles {
     headers.set('Content-Length', String(bytes.length))
     return new Response(bytes, { headers })
   }
+}
+
+/**
+ * Browsers name HTML. What fetches pages for previews of links takes anything, or does not say what: it gets the pages that there are, whatever else
+ * is asked for in that way is answered for programs.
+ */
+function takesPage(accept: string | null, page: PageName): boolean {
+  if (accept?.includes('text/html')) return true
+  return page !== 'unknown' && (accept === null || (accept.includes('*/*') && !accept.includes('json')))
 }
 
 function listFiles(root: string): Map<string, File> {
