@@ -4,6 +4,7 @@ import { to } from '#contract/to.ts'
 import { useFirstView } from '#kit/first-view.ts'
 import { useBackLink } from '#routing/back-link.ts'
 import { usePlace } from '#routing/place.ts'
+import { rememberRoute } from '#routing/previous-route.ts'
 import { useSession, useSupport } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -21,12 +22,13 @@ const QueueState = late(() => import('../late/QueueState.tsx'), <OfflineLabel />
 const routesWithLogo: readonly PageName[] = ['searchHome', 'search', 'login', 'root']
 
 export function Header() {
-  const { name } = usePlace()
+  const { name, href } = usePlace()
   const { user } = useSession()
   const back = useBackLink()
   const isShown = useFirstView()
   const hasSupport = useSupport()
   const isLogin = name === 'login' || name === 'root'
+  const comeBack = () => rememberRoute(href)
   const isBack = back.href !== to('searchHome')
   return (
     <header className={css['header']}>
@@ -60,12 +62,12 @@ export function Header() {
               Help
             </Button>
             {!isLogin && (
-              <ButtonLink href={to('login')} size="small">
+              <ButtonLink href={to('login')} size="small" onClick={comeBack}>
                 Log in
               </ButtonLink>
             )}
             {name !== 'signup' && (
-              <ButtonLink href={to('signup')} size="small" kind="quiet">
+              <ButtonLink href={to('signup')} size="small" kind="quiet" onClick={comeBack}>
                 Sign up
               </ButtonLink>
             )}
