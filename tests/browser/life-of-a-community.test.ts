@@ -94,7 +94,7 @@ test('three people in a community: invited, asked in a tunnel, answered, accepte
   await make(a, openName, /^Open/)
   const path = await make(a, closedName, /^Invite only/)
   await open(c, `${path}/questions`)
-  await c.waitForURL('**/403')
+  await c.waitForURL('**/403?from=**')
 
   await tab(a, 'Invite').click()
   await a.getByLabel('Email address').fill(ben.email)
@@ -179,7 +179,7 @@ test('three people in a community: invited, asked in a tunnel, answered, accepte
   await kept.waitFor()
   expect(await kept.getByLabel('What you typed').inputValue()).toBe(halfComment)
   await kept.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await c.waitForURL('**/403')
+  await c.waitForURL('**/403?from=**')
   await button(c, /not saved/).click()
   const left = dialog(c, 'Changes on this device')
   for (const text of [`Answer “${question}”`, lateAnswer, `What you typed in “${question}”`, halfComment])

@@ -15,7 +15,9 @@ import css from './ErrorPage.module.css'
 export default function ErrorPage() {
   const { name, query } = usePlace()
   const { status } = useSession()
-  const { code, title, text } = errorTexts(name)
+  const isGuest = status === 'guest'
+  const { code, title, text } = errorTexts(name, isGuest)
+  const asksLogin = name === '401' || (name === '403' && isGuest)
   usePageTitle(title)
   const [now] = useState(() => Date.now())
   const { from, until } = errorPageTarget(query, now)
@@ -37,20 +39,20 @@ export default function ErrorPage() {
         </p>
       )}
       <div className={css['actions']}>
-        {name === '401' && (
+        {asksLogin && (
           <ButtonLink kind="primary" href={to('login')} onClick={() => from && rememberRoute(from)}>
             Log in
           </ButtonLink>
         )}
         {from && name !== '401' && (
-          <ButtonLink kind="primary" href={from}>
+          <ButtonLink kind={asksLogin ? undefined : 'primary'} href={from}>
             Try again
           </ButtonLink>
         )}
         <Button onClick={goBack}>Back</Button>
         <ButtonLink href={to('searchHome')}>Search</ButtonLink>
       </div>
-      {status !== 'guest' && (
+      {!isGuest && (
         <div className={css['device']}>
           <OnThisDevice />
         </div>

@@ -18,8 +18,13 @@ const texts: Record<string, Omit<ErrorText, 'code'>> = {
   '500': { title: 'Something went wrong on the server', text: 'Your saved work is safe. Go back and try again.' },
 }
 
+/** Nobody knows yet who they are. */
+const guestTexts: typeof texts = {
+  '403': { ...texts['403']!, text: 'This page is private. If you’re a member, log in. You’ll come back here afterwards.' },
+}
+
 /** The text of an error page by the name of its route; that of 404 for an unknown name. */
-export function errorTexts(name: string): ErrorText {
+export function errorTexts(name: string, isGuest: boolean): ErrorText {
   const code = name in texts ? name : '404'
-  return { code, ...texts[code]! }
+  return { code, ...((isGuest ? guestTexts[code] : undefined) ?? texts[code]!) }
 }

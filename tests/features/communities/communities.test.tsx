@@ -11,6 +11,7 @@ import { oneCommunity } from '#features/communities/communities.mirrored.ts'
 import { createCommunity } from '#features/communities/mutations/create-community.mutation.ts'
 import { engine } from '#offline/engine.ts'
 import { commit, pullChanges } from '#offline/index.ts'
+import { takePreviousRoute } from '#routing/previous-route.ts'
 import { session } from '#session/session.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
 import { communityOf, joinCommunity } from '../../support/communities.ts'
@@ -112,8 +113,22 @@ test('a community whose pages are all closed leads a stranger to the page that s
   const settings = { overview_visible: false, search_visible: false, pages_visible: false, questions_visible: false }
   const community = await communityOf(app.server, owner, 'Quiet circle', { settings })
   await show(community)
-  await waitFor(() => expect(address()).toBe('/403'))
+  const place = to('community.show', { id: community.slug_value })
+  await waitFor(() => expect(address()).toBe(to('403', {}, { query: { from: place } })))
   expect(screen.queryByText('Quiet circle')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
+})
+
+test('a guest at a closed community is asked to log in, and comes back', async () => {
+  app = await openApp()
+  const owner = await app.server.user()
+  const settings = { overview_visible: false, search_visible: false, pages_visible: false, questions_visible: false }
+  const community = await communityOf(app.server, owner, 'Quiet circle', { settings })
+  await show(community)
+  await screen.findByText(/^This page is private. If you’re a member, log in/)
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }))
+  await waitFor(() => expect(address()).toBe(to('login')))
+  expect(takePreviousRoute()).toBe(to('community.show', { id: community.slug_value }))
 })
 
 test('a community is made offline from the address with its type, and is there before it is sent', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { DeviceCopyNote } from '#features/records/index.ts'
@@ -30,7 +30,7 @@ export function CommunityFrame(props: CommunityFrameProps) {
 }
 
 function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
-  const { name: page } = usePlace()
+  const { name: page, href } = usePlace()
   const isPublic = usePublicView()
   const { community, view, error, copy, again } = useShownCommunity(id)
   // What was open, so that an editor in it can still hand over what was typed when the page closes.
@@ -42,8 +42,9 @@ function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
   const isClosed = error?.status === 404 || error?.status === 403 || (community !== undefined && view !== undefined && !isPublic && !isOpen)
   // One that was open here and is absent now: others are not told that there was one.
   const isAbsent = error?.status === 404 && last !== undefined
+  const leave = useEffectEvent(() => void go(to('403', {}, { query: { from: href } }), { replace: true }))
   useEffect(() => {
-    if (isClosed && !isAbsent) void go(to('403'), { replace: true })
+    if (isClosed && !isAbsent) leave()
   }, [isClosed, isAbsent])
   const framed: FramedCommunity | undefined = isOpen
     ? { slug: community.slug, name: community.name, role: community.role }

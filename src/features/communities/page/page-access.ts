@@ -12,7 +12,7 @@ import { pageRules } from './page-rules.data.ts'
  * The address to go to if the viewer has no access to a page of a community, undefined otherwise. Members are known to this device, also of what was
  * made on it. If the server cannot be asked the page opens, because the server checks every call of it anyway.
  */
-export async function accessRedirect({ name, params }: Pick<Place, 'name' | 'params'>): Promise<string | undefined> {
+export async function accessRedirect({ name, params, href }: Pick<Place, 'name' | 'params' | 'href'>): Promise<string | undefined> {
   const { id } = params
   // A page of no community.
   if (id === undefined) return undefined
@@ -21,7 +21,7 @@ export async function accessRedirect({ name, params }: Pick<Place, 'name' | 'par
   const byServer = permissionOf('community', id).then(permission => permission && hasAccess(name, permission))
   // Whichever permits it first: right after the start of the app the device is still reading when the server has answered.
   const isOpen = await Promise.race([byDevice.then(is => is || byServer), byServer.then(is => is || byDevice.then(may => may || is))])
-  return isOpen === false ? to('403') : undefined
+  return isOpen === false ? to('403', {}, { query: { from: href } }) : undefined
 }
 
 const roleHere = (slug: string): Promise<Role | undefined> =>

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { errorText } from '#api/error-text.ts'
 import type { FramedCommunity } from '#features/communities/index.ts'
+import { to } from '#contract/to.ts'
 import { usePlace } from '#routing/place.ts'
+import { rememberRoute } from '#routing/previous-route.ts'
+import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -12,7 +15,9 @@ import { usePageOfTarget } from './use-page-of-target.ts'
 
 /** A question by its address. One that goes while it is read stays on the screen and says so, so that nothing typed is lost. */
 export function QuestionPart({ community, id }: { community: FramedCommunity; id: string }) {
-  const page = pageInAddress(usePlace().query)
+  const { query, href } = usePlace()
+  const isGuest = useSession().status === 'guest'
+  const page = pageInAddress(query)
   const place = { community: community.slug, question: id }
   const { found, more, pageOf, error, again } = useQuestion(place, page)
   usePageOfTarget(place, found, page, more, pageOf)
@@ -24,6 +29,11 @@ export function QuestionPart({ community, id }: { community: FramedCommunity; id
   if (!error) return <Skeleton lines={8} />
   const actions = (
     <>
+      {isGone && isGuest && (
+        <ButtonLink kind="primary" href={to('login')} onClick={() => rememberRoute(href)}>
+          Log in
+        </ButtonLink>
+      )}
       <ButtonLink href={listHref(community.slug)}>All questions</ButtonLink>
       {!isGone && <Button onClick={again}>Try again</Button>}
     </>
@@ -31,7 +41,7 @@ export function QuestionPart({ community, id }: { community: FramedCommunity; id
   if (isGone)
     return (
       <EmptyBlock title="This question doesn’t exist" actions={actions}>
-        <p>It was deleted, or only some people can read it.</p>
+        <p>It was deleted, or only some people can read it.{isGuest && ' If you’re a member, log in.'}</p>
       </EmptyBlock>
     )
   return (
