@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '../button/Button.tsx'
 import { Bold, Code, type IconType, ImagePlus, Italic, Link2, List, ListOrdered, Quote, Redo2, Undo2 } from '../Icon.tsx'
+import { nextIndex } from '../overlay/menu-keys.ts'
 import type { RichEditor } from './rich-editor.ts'
 import css from './RichTextEditor.module.css'
 
@@ -29,6 +30,8 @@ interface Tool {
 }
 
 export function RichTextTools({ label, editor, activeFormats, minimal, onLink, onPicture }: RichTextToolsProps) {
+  const [tabStop, setTabStop] = useState('Bold (Ctrl B)')
+  const rovingTool = (label: string) => ({ label, tabIndex: label === tabStop ? 0 : -1, onFocus: () => setTabStop(label) })
   const picture = useRef<HTMLInputElement>(null)
   const removeList = () => editor?.removeList()
   const tools: Tool[] = [
@@ -62,11 +65,12 @@ export function RichTextTools({ label, editor, activeFormats, minimal, onLink, o
       // A click must not change the selection.
       onMouseDown={event => event.preventDefault()}
     >
-      {[...tools, ...(minimal ? [] : [...lists, ...more])].map(({ format, apply, remove, ...buttonProps }) => (
+      {[...tools, ...(minimal ? [] : [...lists, ...more])].map(({ label, icon, format, apply, remove }) => (
         <IconButton
           key={format}
           size="small"
-          {...buttonProps}
+          icon={icon}
+          {...rovingTool(label)}
           pressed={isActive(format)}
           onClick={() => {
             if (isActive(format)) remove()
@@ -77,7 +81,7 @@ export function RichTextTools({ label, editor, activeFormats, minimal, onLink, o
       ))}
       {onPicture && (
         <>
-          <IconButton icon={ImagePlus} size="small" label="Picture" onClick={() => picture.current?.click()} />
+          <IconButton icon={ImagePlus} size="small" {...rovingTool('Picture')} onClick={() => picture.current?.click()} />
           <input
             ref={picture}
             type="file"
@@ -92,18 +96,27 @@ export function RichTextTools({ label, editor, activeFormats, minimal, onLink, o
         </>
       )}
       <span className={css['pair']}>
-        <IconButton icon={Undo2} size="small" label="Undo (Ctrl Z)" onClick={() => editor?.undo()} />
-        <IconButton icon={Redo2} size="small" label="Redo (Ctrl Y)" onClick={() => editor?.redo()} />
+        <IconButton icon={Undo2} size="small" {...rovingTool('Undo (Ctrl Z)')} onClick={() => editor?.undo()} />
+        <IconButton icon={Redo2} size="small" {...rovingTool('Redo (Ctrl Y)')} onClick={() => editor?.redo()} />
       </span>
     </div>
   )
 }
 
-/** The left and right arrow keys move through the tools and wrap around; Tab leaves them. */
+/** A toolbar lies as a menu stands. */
+const menuKeys: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp', Home: 'Home', End: 'End' }
+
+/** The left and right arrow keys move through the tools and wrap around, Home and End go to the ends; Tab leaves them. */
 function handleArrowKeys(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+  const key = menuKeys[event.key]
+  if (!key) return
   const tools = [...event.currentTarget.querySelectorAll('button')]
-  const at = tools.findIndex(tool => tool === document.activeElement)
+  const next = nextIndex(
+    tools.map(tool => tool.textContent),
+    tools.findIndex(tool => tool === document.activeElement),
+    key,
+  )
+  if (next === undefined) return
   event.preventDefault()
-  tools.at((at + (event.key === 'ArrowRight' ? 1 : -1)) % tools.length)?.focus()
+  tools[next]?.focus()
 }
