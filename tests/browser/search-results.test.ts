@@ -131,6 +131,44 @@ describe.each(looks)('$name', look => {
     })
 
   if (!look.touch)
+    test('with the text spacing of WCAG the terms to narrow a search are not cut', async () => {
+      const { page } = device
+      await page.goto(`${server.url}/search/publications?keyword=network`)
+      const chip = page.getByRole('link', { name: /^\+ / }).first()
+      await chip.waitFor()
+      // The policy lets no style element in; a sheet that is made by a script is none.
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(
+          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+        )
+        document.adoptedStyleSheets.push(sheet)
+      })
+      const [above, below] = await chip.evaluate(one => {
+        const [inner, outer] = [one, one.parentElement!.parentElement!].map(each => each.getBoundingClientRect())
+        return [inner!.top - outer!.top, outer!.bottom - inner!.bottom]
+      })
+      expect(above).toBeGreaterThanOrEqual(0)
+      expect(below).toBeGreaterThanOrEqual(0)
+    })
+
+  if (!look.touch)
+    test('the end of the bar of selected results stays on its first line', async () => {
+      const { page } = device
+      await page.goto(`${server.url}/search/researchers?keyword=network`)
+      const researchers = page.getByRole('list', { name: 'Researchers' })
+      for (const at of [0, 1]) await researchers.getByRole('checkbox').nth(at).check()
+      const bar = page.getByRole('region', { name: 'Selected results' })
+      // In any font.
+      await bar.evaluate(one => (one.style.letterSpacing = '0.4em'))
+      const middle = (box: { y: number; height: number } | null) => box!.y + box!.height / 2
+      const clear = bar.getByRole('button', { name: 'Clear selection' })
+      const count = bar.getByText('2 selected')
+      expect(Math.abs(middle(await clear.boundingBox()) - middle(await count.boundingBox()))).toBeLessThan(1)
+      await clear.click()
+    })
+
+  if (!look.touch)
     test('by keyboard alone: move, tick, save the ticked results, open, close', async () => {
       const { page } = device
       await page.goto(`${server.url}/search/publications?keyword=network`)

@@ -14,13 +14,13 @@ export default function NarrowingTerms({ state }: { state: UrlSearchState }) {
   const terms = error ? [] : (value?.terms ?? []).slice(0, shownTerms)
   if (terms.length === 0 && !loading) return null
   return (
-    <p className={css['part']} aria-busy={loading || undefined}>
+    <div className={css['part']} aria-busy={loading || undefined}>
       <span className={css['label']}>Narrow by</span>
       {terms.map(({ term }) => (
         <a key={term} className={css['chip']} href={searchUrl(withKeyword(state, narrowed(state.keyword, term)))}>
           + {term}
         </a>
       ))}
-    </p>
+    </div>
   )
 }

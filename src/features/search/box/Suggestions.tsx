@@ -49,7 +49,7 @@ interface RewritesProps {
 function Rewrites({ state, rewrites }: RewritesProps) {
   if (rewrites.length === 0) return null
   return (
-    <p className={css['part']}>
+    <div className={css['part']}>
       <span className={css['label']}>Try</span>
       {rewrites.map(({ kind, keyword }) => (
         <a
@@ -61,6 +61,6 @@ function Rewrites({ state, rewrites }: RewritesProps) {
           {keyword}
         </a>
       ))}
-    </p>
+    </div>
   )
 }

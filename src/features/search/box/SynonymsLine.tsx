@@ -13,14 +13,14 @@ export function SynonymsLine({ state, uses }: { state: UrlSearchState; uses: rea
     ? []
     : uses.map(use => ({ of: use.of, terms: use.terms.filter(term => term.active) })).filter(({ terms }) => terms.length > 0)
   return (
-    <p className={css['part']}>
+    <div className={css['part']}>
       {active.length > 0 && <span className={css['label']}>Also searching</span>}
       <button type="button" className={css['chip']} title="Change synonyms" onClick={() => void changeSynonyms(state)}>
         {active.length === 0
           ? 'Synonyms are off'
           : active.map(({ of, terms }) => `${of} → ${namesOf(terms.map(({ term }) => term))}`).join('; ')}
       </button>
-    </p>
+    </div>
   )
 }
 

@@ -32,13 +32,15 @@ export default function SelectionBar({ index, selection, search }: SelectionBarP
   return (
     <section ref={bar} tabIndex={-1} className={css['bar']} aria-label="Selected results" data-selection data-bottom-bar>
       <output className={css['count']}>{formatNumber(selection.size)} selected</output>
-      {search ? (
-        <SelectInSearch selection={selection} search={search} onEnd={focusBar}>
-          {actions}
-        </SelectInSearch>
-      ) : (
-        actions
-      )}
+      <div className={css['rest']}>
+        {search ? (
+          <SelectInSearch selection={selection} search={search} onEnd={focusBar}>
+            {actions}
+          </SelectInSearch>
+        ) : (
+          actions
+        )}
+      </div>
       <IconButton className={css['clear']} icon={X} label="Clear selection" onClick={() => clearSelection(index)} />
     </section>
   )
