@@ -15,7 +15,13 @@ test('up to 48 years have a column each, more years share one', () => {
     { from: 2003, to: 2003, count: 1 },
   ])
   const long = yearColumns(counted(1951, 2024), 2026)!
-  expect([long.from, long.to, long.columns.length]).toEqual([1950, 2025, 38])
+  expect([long.axis, long.columns.length]).toEqual([{ from: 1950, to: 2025 }, 38])
+})
+
+test('a range goes from the first to the last year that there is, also where columns go further', () => {
+  const { from, to, axis } = yearColumns(counted(1965, 2022), 2026)!
+  expect([from, to]).toEqual([1965, 2022])
+  expect(axis).toEqual({ from: 1964, to: 2023 })
 })
 
 test('one year is no histogram', () => {

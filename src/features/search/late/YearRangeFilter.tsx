@@ -85,7 +85,9 @@ interface HistogramProps {
 /** The columns can be dragged across too: the nearer end follows. */
 function Histogram({ label, chart, range, onChange }: HistogramProps) {
   const dragged = useRef<End>(undefined)
-  const span = chart.to - chart.from + 1
+  const { axis } = chart
+  const span = axis.to - axis.from + 1
+  const share = (years: number): string => `${(years / span) * 100}%`
   const shown = { from: Math.min(Math.max(range.from, chart.from), chart.to), to: Math.max(Math.min(range.to, chart.to), chart.from) }
   const highest = Math.max(...chart.columns.map(({ count }) => count))
 
@@ -101,7 +103,7 @@ function Histogram({ label, chart, range, onChange }: HistogramProps) {
   /** Where on the axis the pointer is, in years; each year reaches to the next one. */
   const placeOf = (event: PointerEvent<Element>): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    return chart.from + (width > 0 ? (event.clientX - left) / width : 0) * span
+    return axis.from + (width > 0 ? (event.clientX - left) / width : 0) * span
   }
   const drag = (end: End, place: number) => move(end, Math.round(place) - (end === 'to' ? 1 : 0))
   const handlePointerDown = (event: PointerEvent<Element>) => {
@@ -130,7 +132,10 @@ function Histogram({ label, chart, range, onChange }: HistogramProps) {
     />
   )
   return (
-    <div className={css['histogram']} style={{ '--year': `${100 / span}%` } as CSSProperties}>
+    <div
+      className={css['histogram']}
+      style={{ '--year': share(1), '--before': share(chart.from - axis.from), '--after': share(axis.to - chart.to) } as CSSProperties}
+    >
       <svg
         viewBox={`0 0 ${chart.columns.length} 100`}
         preserveAspectRatio="none"

@@ -10,8 +10,9 @@ export interface YearColumn extends YearRange {
   count: number
 }
 
-/** The columns of a histogram. A range's handles go from its first year to its last one. */
+/** The columns of a histogram. A range's handles go from its first year to its last one, the axis from the first to the last year of whole columns. */
 export interface YearColumns extends YearRange {
+  axis: YearRange
   columns: YearColumn[]
 }
 
@@ -41,7 +42,7 @@ export function yearColumns(years: readonly YearCount[], thisYear: number): Year
   for (const { year, count } of years) columns[Math.floor((Math.min(Math.max(year, from), to) - from) / step)]!.count += count
   if (earliest < from) columns[0]!.from = openYears.from
   if (years.at(-1)!.year > to) columns.at(-1)!.to = openYears.to
-  return { from, to, columns }
+  return { from: start, to: latest, axis: { from, to }, columns }
 }
 
 /** The years from the first to the latest in whole steps. */
