@@ -45,6 +45,12 @@ test('results with all words are counted apart from those with most, which follo
   expect(within(most()).getAllByText(/^Without: (quantum|zebra)$/)).toHaveLength(9)
 })
 
+test('a word that a result lacks is named without the signs around it', async () => {
+  await app.visit(`/search/publications?keyword=${encodeURIComponent('quantum zebra,,')}`)
+  await screen.findByRole('list', { name: 'Most of your words' })
+  expect(within(most()).getAllByText(/^Without: (quantum|zebra)$/)).toHaveLength(9)
+})
+
 test('a later page that begins after the results with all words has the heading on top', async () => {
   await app.visit('/search/publications?keyword=quantum+zebra&page=2')
   await screen.findByText('3 match all words · 22 match most, page 2')

@@ -1,18 +1,17 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import type { RelatedReason } from '#contract/related.ts'
 
-/** Why a record is related to the open one, in words. */
+/** Why a record is related to the open one, in words. What they have in common is named so that it is not taken for one of them. */
 export function reasonText(index: IndexName, { kind, names }: RelatedReason): string {
   const all = names.join(', ')
-  const one = names.length === 1
   switch (kind) {
     case 'terms':
       return `Shares: ${all}`
     case 'people':
-      if (index === 'publications') return `${one ? 'Same author' : 'Same authors'}: ${all}`
-      return `${one ? 'Same person' : 'Same people'}: ${all}`
+      if (index === 'publications') return `${names.length === 1 ? 'Same author' : 'Same authors'}: ${all}`
+      return `Both with ${all}`
     case 'organisations':
-      return `${one ? 'Same organisation' : 'Same organisations'}: ${all}`
+      return `Both with ${all}`
     case 'cites':
       return 'Cites this record'
     case 'cited':
