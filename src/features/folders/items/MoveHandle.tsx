@@ -34,6 +34,7 @@ export function MoveHandle({ itemKey, title }: { itemKey: string; title: string 
   }
   return (
     <button
+      data-screen-only
       ref={button}
       type="button"
       className={css['handle']}
