@@ -72,9 +72,13 @@ export async function keepPage(isGuest: boolean): Promise<void> {
 /** `sw/messages.ts` has what it understands. */
 const tell = (worker: ServiceWorker | null, message: object): void => worker?.postMessage(message)
 
-/** Activates the new version and reloads this page. Other tabs show a notice and are not reloaded. */
-export function applyUpdate(): void {
-  if (!workbox) return location.reload()
-  workbox.addEventListener('controlling', () => location.reload())
-  workbox.messageSW({ type: 'activate' }).catch(() => location.reload())
+/**
+ * Activates the version that waits, and reloads this page. Other tabs show a notice and are not reloaded. Workbox would tell the worker that it takes for
+ * this page's own, which in an older tab, or after a first visit, is the one that runs.
+ */
+export async function applyUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => {})
+  if (!registration?.waiting) return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  tell(registration.waiting, { type: 'activate' })
 }
