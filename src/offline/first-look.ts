@@ -78,7 +78,6 @@ async function look<T>(read: (db: IDBDatabase, userId: string) => Promise<T | un
   const name = partitionName(userId)
   if (last !== name || name in ends) return undefined
   const looking = openStored(name).then(async db => {
-    if (!db) return undefined
     // Nobody waits for a look.
     db.onversionchange = () => db.close()
     try {
@@ -91,11 +90,11 @@ async function look<T>(read: (db: IDBDatabase, userId: string) => Promise<T | un
   return found && owner.userId === userId ? found : undefined
 }
 
-/** Undefined where there is none, which opening would make. */
-function openStored(name: string): Promise<IDBDatabase | undefined> {
+/** Rejects where there is none, which opening would make, and where the browser stores nothing: some throw at once, some have no IndexedDB. */
+async function openStored(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name)
   request.addEventListener('upgradeneeded', () => request.transaction?.abort())
-  return answerOf(request).catch(() => undefined)
+  return answerOf(request)
 }
 
 const metaIn = async (from: IDBTransaction, key: string): Promise<unknown> =>

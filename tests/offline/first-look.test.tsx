@@ -95,3 +95,18 @@ test('a look makes no database, and leaves one of another version as it is', asy
   })
   expect(await looks()).toEqual([undefined, undefined])
 })
+
+test.each([
+  [
+    'refuses every database',
+    {
+      open: () => {
+        throw new DOMException('access to the Indexed Database API is denied in this context.', 'SecurityError')
+      },
+    },
+  ],
+  ['has none', undefined],
+])('C6 a browser that %s is left to the mirror', async (_, stored) => {
+  vi.stubGlobal('indexedDB', stored)
+  expect(await looks()).toEqual([undefined, undefined])
+})
