@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { render, waitFor } from '@testing-library/react'
 import { Dexie } from 'dexie'
-import { IDBFactory } from 'fake-indexeddb'
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { provideCredentials, provideFetch } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
@@ -30,6 +30,7 @@ import {
   useRecentRecords,
   useWaiting,
 } from '#offline/index.ts'
+import { readInstall } from '#offline/install.ts'
 import { openDurable } from '#offline/mirror/durable-engine.ts'
 import { wipePartition } from '#offline/device/partitions.ts'
 import { isQuotaError } from '#offline/device/storage-errors.ts'
@@ -61,6 +62,8 @@ function Folders() {
 }
 const screenText = () => document.body.textContent
 const reads = (text: string) => waitFor(() => expect(screenText()).toBe(text))
+/** In any order. */
+const readsAll = (...rows: string[]) => waitFor(() => expect(screenText().split(', ').toSorted()).toEqual(rows))
 const item = (slug: string) => ({ index: 'publications' as const, slug_value: slug })
 
 describe('what a screen reads', () => {
@@ -299,6 +302,43 @@ describe('one change', () => {
 })
 
 describe('a database that does not work', () => {
+  test('C9 one that the browser deletes while the app is open is filled again, says what was lost, and takes changes', async () => {
+    setOwner(undefined)
+    let disk = new IDBFactory()
+    const connections: IDBDatabase[] = []
+    Dexie.dependencies.indexedDB = {
+      open: (name: string, version?: number) => {
+        const request = disk.open(name, version)
+        request.addEventListener('success', () => connections.push(request.result))
+        return request
+      },
+      deleteDatabase: (name: string) => disk.deleteDatabase(name),
+      databases: () => disk.databases(),
+    } as unknown as IDBFactory
+    setOwner(`user-${users}`)
+    render(<Folders />)
+    await commit(createFolder, { name: 'Congress' })
+    await reads('Congress 0 saved')
+    server.fault = () => 'drop-request'
+    await commit(createFolder, { name: 'Never sent' })
+    await readsAll('Congress 0 saved', 'Never sent 0 waiting')
+    await vi.waitFor(() => expect(readInstall().unsent[partitionName(`user-${users}`)]).toBe(1))
+
+    disk = new IDBFactory()
+    for (const connection of connections) forceCloseDatabase(connection as never)
+    expect(await pendingChanges()).toBe(0)
+    // No screen takes what is empty for what is there.
+    expect([mirrorState.lost, mirrorState.lastPull]).toEqual([1, undefined])
+    await reads('none')
+    server.fault = () => 'none'
+    await pullChanges()
+    await reads('Congress 0 saved')
+    expect(mirrorState.lastPull).toBeGreaterThan(0)
+    await commit(createFolder, { name: 'Afterwards' })
+    await readsAll('Afterwards 0 saved', 'Congress 0 saved')
+    delete mirrorState.lost
+  })
+
   test('C6 without IndexedDB the app works online only, and a change is saved when the server has it', async () => {
     setOwner(undefined)
     Dexie.dependencies.indexedDB = {

@@ -1,8 +1,10 @@
+import type { Dexie } from 'dexie'
 import { partitionName } from '#kit/partition-name.ts'
 import { deviceId } from '../device-id.ts'
 import { readInstall, writeInstall, setInstallEntry } from '../install.ts'
 import { getMeta, MirrorDb, setMeta, type Storage } from '../mirror/db.ts'
 import { subjectsLoaded } from '../declare/subjects.ts'
+import type { MetaRow } from '../mirror/tables.ts'
 import { mirrorState } from '../mirror-state.ts'
 import { findKey, takeKey } from './keys.ts'
 import { enterPartition } from './partitions.ts'
@@ -44,9 +46,36 @@ function reportLoss(name: string): void {
 }
 
 /** If local storage or IndexedDB was deleted, the other is not trusted: everything is pulled again (C9, C10). */
-async function checkInstall(db: MirrorDb, storage: Storage | undefined): Promise<void> {
+export async function checkInstall(db: MirrorDb, storage: Storage | undefined): Promise<void> {
   const here = await deviceId(storage)
   if ((await getMeta<string>(db, 'install')) === here) return
   await db.meta.delete('cursor')
   await setMeta(db, 'install', here)
+}
+
+interface EmptiedPorts {
+  /** Of this tab, while it leads: it goes on leading. */
+  epoch: () => number | undefined
+  /** Does the rest of what a start does. */
+  emptied: () => void
+}
+
+/**
+ * The browser may delete its data while the app is open, and Dexie then opens an empty database by itself. Before anything else is read or written there,
+ * it is claimed as at a start, and says what was lost (C9).
+ */
+export function watchEmptied(db: MirrorDb, userId: string, { epoch, emptied }: EmptiedPorts): void {
+  const claim = async (opened: Dexie = db): Promise<void> => {
+    const meta = opened.table<MetaRow, string>('meta')
+    const [owner, key, held] = await meta.bulkGet(['userId', 'key', 'epoch'])
+    // Rows under a key that is not stored could not be read at the next start. The server's is taken again.
+    if (!key) db.cipher.use(undefined)
+    const leading = epoch()
+    if (!held && leading !== undefined) await meta.put({ key: 'epoch', value: leading })
+    if (owner) return
+    reportLoss(db.name)
+    await meta.put({ key: 'userId', value: userId })
+    emptied()
+  }
+  db.on('ready', claim, true)
 }

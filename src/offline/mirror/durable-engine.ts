@@ -16,7 +16,7 @@ import { getMeta, type MirrorDb, type Storage } from './db.ts'
 import { forgetCopies } from './forget-copies.ts'
 import { mirrorState } from '../mirror-state.ts'
 import { NotSaved } from '../declare/mutation.ts'
-import { openPartition } from '../device/open-partition.ts'
+import { checkInstall, openPartition, watchEmptied } from '../device/open-partition.ts'
 import { parkText } from '../queue/park-text.ts'
 import { discard, retryParked, undo } from '../queue/parked.ts'
 import { findKey, takeKey } from '../device/keys.ts'
@@ -52,7 +52,9 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   const { name } = db
   const mirror = mirrorOf(db)
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+  let key = ports.key
   let leading: Leader | undefined
+  let epoch: number | undefined
   let pulling: Promise<void> | undefined
   let pullAgain = false
   let isOver = false
@@ -95,7 +97,8 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     locks: 'locks' in ports ? ports.locks : globalThis.navigator?.locks,
     now: Date.now,
     isVisible: () => document.visibilityState !== 'hidden',
-    lead(epoch) {
+    lead(begun) {
+      epoch = begun
       leading = startLeader(
         {
           db,
@@ -107,13 +110,14 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
           random: Math.random,
           updateNeeded: () => (mirrorState.updateNeeded = true),
         },
-        epoch,
+        begun,
         pullNow,
       )
       const { stop } = leading
       const endLive = followLive({ userId, identity: ports.identity, pull: pullNow, tell: tellTabs })
       return () => {
         leading = undefined
+        epoch = undefined
         endLive()
         stop()
       }
@@ -131,6 +135,16 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     liveReads.forEach(restart => restart())
     poke()
   }
+  /** What a start does with a new database: until everything is pulled again, no screen says that there is nothing. */
+  async function startAgain(): Promise<void> {
+    delete mirrorState.lastPull
+    await checkInstall(db, storage)
+    if (key !== undefined) await takeKey(db, key)
+    channel?.postMessage('key')
+    readAgain()
+    await pullNow()
+  }
+  watchEmptied(db, userId, { epoch: () => epoch, emptied: () => void startAgain().catch(ports.failed) })
   function close(): Promise<void> {
     isOver = true
     leading?.stop()
@@ -221,8 +235,9 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     openKept: (kept, key, part) => loadKept(db, kept, key, part, Date.now()),
     draft: key => loadDraft(db, key),
     keepDraft: (key, value) => guarded(() => storeDraft(db, key, value)),
-    async takeKey(key) {
-      if (!(await guarded(() => takeKey(db, key)))) return
+    async takeKey(given) {
+      key = given
+      if (!(await guarded(() => takeKey(db, given)))) return
       channel?.postMessage('key')
       readAgain()
     },

@@ -11,9 +11,15 @@ export function useFirstPull(): boolean {
   const { online } = useReachability()
   const { lastPull, unavailable } = useSnapshot(mirrorState)
   const [isOver, setOver] = useState(false)
+  // Again where the browser has deleted what was pulled.
+  const isUnpulled = lastPull === undefined
   useEffect(() => {
+    if (!isUnpulled) return
     const timer = setTimeout(() => setOver(true), timeoutMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return online && lastPull === undefined && unavailable === undefined && !isOver
+    return () => {
+      clearTimeout(timer)
+      setOver(false)
+    }
+  }, [isUnpulled])
+  return online && isUnpulled && unavailable === undefined && !isOver
 }
