@@ -1,12 +1,15 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import type { ReactElement } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
+import { serverNow, setServerTime } from '#kit/server-clock.ts'
 import { cutAtWord } from '#ui/text/cut-text.ts'
 import { HighlightedText } from '#ui/text/HighlightedText.tsx'
 import { pageNumbers } from '#ui/list/page-numbers.ts'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { formatClock, formatDate, formatDaysAgo, formatRelative } from '#ui/text/format-time.ts'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
+import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 
 const user = userEvent.setup()
 
@@ -89,6 +92,16 @@ test('times are relative, or the time of the day', () => {
   expect(formatRelative(now + 2 * 3_600_000, now)).toBe('in 2 hours')
   expect(formatClock(new Date(2025, 4, 3, 8, 14).getTime(), now)).toBe('08:14')
   expect(formatClock(new Date(2025, 4, 1, 8, 14).getTime(), now)).toBe('1 May, 08:14')
+})
+
+test('C22 how long ago something was follows the server’s clock, and of what this device noted its own', () => {
+  const hour = 3_600_000
+  const ahead = Date.now()
+  setServerTime(ahead - 365 * 24 * hour)
+  onTestFinished(() => setServerTime(Date.now()))
+  const shown = (time: ReactElement) => render(time).container.textContent
+  expect(shown(<RelativeTime at={serverNow() - 3 * hour} />)).toBe('3 hours ago')
+  expect(shown(<RelativeTime at={ahead - 3 * hour} byDevice />)).toBe('3 hours ago')
 })
 
 test('the age of a day follows the calendar, and is undefined for the future', () => {

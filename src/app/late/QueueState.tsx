@@ -25,7 +25,7 @@ export default function QueueState() {
             {lastPull !== undefined && (
               <span className={css['more']}>
                 {' — as of '}
-                <RelativeTime at={lastPull} clock />
+                <RelativeTime at={lastPull} clock byDevice />
               </span>
             )}
           </span>

@@ -46,7 +46,7 @@ export default function Outbox() {
                   <li key={seq} className={css['row']}>
                     <span>{what.join('')}</span>
                     <span className={css['when']}>
-                      <RelativeTime at={when} />
+                      <RelativeTime at={when} byDevice />
                     </span>
                   </li>
                 ))}

@@ -125,7 +125,7 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
           Discard
         </Button>
         <span className={css['when']}>
-          <RelativeTime at={when} />
+          <RelativeTime at={when} byDevice />
         </span>
       </div>
     </li>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { everyMinute } from '#kit/awake.ts'
+import { serverNow } from '#kit/server-clock.ts'
 import { formatClock, formatDate, formatRelative } from './format-time.ts'
 
 interface TimeProps {
@@ -7,6 +8,8 @@ interface TimeProps {
   at: number
   /** A clock time instead of "3 minutes ago". */
   clock?: boolean
+  /** The time was read from this device's clock; otherwise it is the server's, which a wrong clock of the device must not change (C22). */
+  byDevice?: boolean
 }
 
 const never = () => () => {}
@@ -15,9 +18,10 @@ const never = () => () => {}
  * A relative time, updated every minute, with the exact time on hover. In a page that the server has rendered it is the day at first: that is right
  * whenever the page is read, and the same for everyone.
  */
-export function RelativeTime({ at, clock = false }: TimeProps) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => everyMinute(() => setNow(Date.now())), [])
+export function RelativeTime({ at, clock = false, byDevice = false }: TimeProps) {
+  const read = byDevice ? Date.now : serverNow
+  const [now, setNow] = useState(read)
+  useEffect(() => everyMinute(() => setNow(read())), [read])
   const isInApp = useSyncExternalStore(
     never,
     () => true,

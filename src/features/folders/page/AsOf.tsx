@@ -14,7 +14,7 @@ export function AsOf() {
       On this device
       {lastPull !== undefined && (
         <>
-          , as of <RelativeTime at={lastPull} />
+          , as of <RelativeTime at={lastPull} byDevice />
         </>
       )}
     </p>

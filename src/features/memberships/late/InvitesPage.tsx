@@ -28,7 +28,7 @@ function Invitations({ userId }: { userId: string }) {
         <h1 tabIndex={-1}>Invitations</h1>
         {seenAt !== undefined && (
           <p className={css['note']}>
-            On this device, as of <RelativeTime at={seenAt} />
+            On this device, as of <RelativeTime at={seenAt} byDevice />
           </p>
         )}
       </header>

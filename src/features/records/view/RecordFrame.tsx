@@ -72,7 +72,7 @@ export function DeviceCopyNote({ asOf }: { asOf: number | 'unknown' }) {
   return (
     <p className={css['copy']}>
       A copy on this device{asOf === 'unknown' ? '' : ', as of '}
-      {asOf !== 'unknown' && <RelativeTime at={asOf} />}
+      {asOf !== 'unknown' && <RelativeTime at={asOf} byDevice />}
     </p>
   )
 }

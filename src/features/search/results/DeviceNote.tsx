@@ -58,7 +58,7 @@ function Searched({ index, source: { device, asOf } }: { index: IndexName; sourc
       Searched {formatNumber(device)} {(device === 1 ? singular : label).toLowerCase()} on this device
       {asOf !== undefined && (
         <>
-          , as of <RelativeTime at={asOf} />
+          , as of <RelativeTime at={asOf} byDevice />
         </>
       )}
       .

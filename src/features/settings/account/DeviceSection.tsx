@@ -36,7 +36,7 @@ export function DeviceSection() {
       )}
       {contents?.lastPull !== undefined && (
         <p>
-          Last updated <RelativeTime at={contents.lastPull} />
+          Last updated <RelativeTime at={contents.lastPull} byDevice />
         </p>
       )}
       <div>
