@@ -63,6 +63,15 @@ test('a search is saved under the name that is offered, and the bell of the head
   )
 })
 
+test('of a search that is shown in another spelling these words are saved: as they were typed they find nothing', async () => {
+  await open('free', '/search/publications?keyword=numbr')
+  await screen.findByText(/^Showing results for/)
+  await save()
+  await waitFor(async () => expect(await onServer()).toMatchObject([{ name: 'number', data: { keyword: 'number' } }]))
+  await app.visit(results)
+  await button('Search saved')
+})
+
 test('a saved search is known by what it searches; pressing again asks, deletes it and offers to undo that', async () => {
   await open('free', results)
   await save()

@@ -54,6 +54,7 @@ export default function ResultsPage() {
   const reply = last && !isBehind && isAbout(state, last) ? last : undefined
   const waits = loading || isBehind
   const reading = useReading(state, isCurrent && !error ? reply : undefined)
+  const searched = searchedState(state, reading)
   // Only the server knows that there is nothing.
   const isKnown = isCurrent && !error && answer && (answer.total > 0 || source === 'server')
   useRememberedSearch(isKnown ? answer.total > 0 : undefined)
@@ -88,17 +89,16 @@ export default function ResultsPage() {
           {hasFacets && <Facets state={state} filters={reply?.filters ?? []} />}
         </section>
         <section className={css['results']} aria-label="Results" tabIndex={-1}>
-          {edited !== undefined && <EditedSearch id={edited} state={state} />}
+          {edited !== undefined && <EditedSearch id={edited} state={searched} />}
           <SpellingLine state={state} spelling={error ? undefined : reading?.spelling} />
           <UnknownWords words={error ? [] : (reading?.unknown ?? [])} isDevice={isFromDevice(source)} />
           {(reply || waits) && (
             <Toolbar
               state={state}
+              searched={searched}
               heading={heading}
               summary={summaryOf(reply, { isFault: fault !== undefined, isDevice: isFromDevice(source) })}
-              countable={
-                !reply || (source === 'server' && reply.total > 0) ? toSearchRequest(searchedState(state, reading), seesAll) : undefined
-              }
+              countable={!reply || (source === 'server' && reply.total > 0) ? toSearchRequest(searched, seesAll) : undefined}
             />
           )}
           {reply && source !== 'server' && <DeviceNote index={category} source={source} isWaiting={loading} again={again} />}

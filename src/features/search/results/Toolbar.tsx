@@ -33,6 +33,8 @@ import css from '../ResultsPage.module.css'
 
 interface ToolbarProps {
   state: UrlSearchState
+  /** The search whose results are shown, which is the one to save. */
+  searched: UrlSearchState
   summary: string
   /** The number of results is their heading. */
   heading: RefObject<HTMLHeadingElement | null>
@@ -41,7 +43,7 @@ interface ToolbarProps {
 }
 
 /** The number of results, and how they are shown. On a phone it sticks to the bottom. */
-export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
+export function Toolbar({ state, searched, summary, heading, countable }: ToolbarProps) {
   const [showsYears, setShowsYears] = useState(false)
   const chosen = chosenCount(state)
   // With the button comes much of what draws records.
@@ -96,7 +98,7 @@ export function Toolbar({ state, summary, heading, countable }: ToolbarProps) {
           </h2>
           <PageSizeSelect state={state} className={css['size']} />
           <div className={css['extras']}>
-            {isShown && <SaveSearch state={state} />}
+            {isShown && <SaveSearch state={searched} />}
             {answer?.index === state.category && answer.total > 0 && <ExportButton source={() => exportOfSearch(state, answer, source)} />}
             <ListTools tools={tools.filter(tool => tool !== false && tool !== undefined)} />
           </div>
