@@ -13,6 +13,7 @@ import { type Place, usePlace } from '#routing/place.ts'
 import { session } from '#session/session.ts'
 import { type UrlSearchState, readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { prepareForAnswer, prepareForScope } from './cases.ts'
+import { useDeviceTotals } from './device/device-totals.ts'
 import { filterOrderNow, useFilterOrder } from './facets/filter-display.state.ts'
 import { mayBeKept, noteKept } from './kept-marks.ts'
 import { withPreferredPageSize } from './results/preferred-page-size.ts'
@@ -229,23 +230,23 @@ function totalsReading(state: UrlSearchState): ReadOptions<{ totals: Totals }> {
     freshFor: 0,
     kept: () => lastKeptTotals(state),
     load: options => asking(call(search.count, { body: words }, options), reply => keepTotals(state, reply)),
-    offline: async (error, signal) => {
-      if (!error || !lacksNetwork(error)) return undefined
-      const kept = await keptTotals(state)
-      if (kept) return kept
-      const { totalsOnDevice } = await loadDeviceSearch()
-      return { answer: { totals: await totalsOnDevice(words, signal) }, copy: { asOf: undefined } }
-    },
+    offline: async error => (error && lacksNetwork(error) ? keptTotals(state) : undefined),
   }
 }
 
 const useTotalsReading = (state: UrlSearchState) => useRead(search.count, { body: toWordsState(state) }, totalsReading(state))
 
-/** The number of results in each index. Totals of another scope are never shown, not even while loading. */
+/**
+ * The number of results in each index, from where the list comes: of what is on this device, or in the catalogue, now or when the list was kept. Totals of
+ * another scope are never shown, not even while loading.
+ */
 export function useTotals(state: UrlSearchState): Totals | undefined {
   const { answer, isCurrent, of } = useTotalsReading(state)
+  const isDevice = isFromDevice(useResults(state).source)
+  const onDevice = useDeviceTotals(state, isDevice)
   const within = state.scope ? `${state.scope.index}/${state.scope.slug}` : ''
-  return lastTotals.use(`${of} ${within}`, isCurrent ? answer?.totals : undefined)
+  const inCatalogue = lastTotals.use(`${of} ${within}`, isCurrent ? answer?.totals : undefined)
+  return isDevice ? onDevice : inCatalogue
 }
 
 /** Better ways to write the keyword of a search, each with results; offline they are counted on the device. */

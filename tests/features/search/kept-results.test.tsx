@@ -122,6 +122,26 @@ test('offline a search that was not kept says what it searched, and never stands
   await screen.findByText('30 results')
 })
 
+test('the numbers of all types come from where the list does: the server’s beside a kept list, the device’s beside one of the device', async () => {
+  app = await openApp({ user_type: 'premium' })
+  await openAndKeep('/search/publications?keyword=number+7', '1 result')
+  await user.click(screen.getByRole('button', { name: 'Save Publication number 7' }))
+  await user.click(await screen.findByRole('button', { name: 'New folder' }))
+  await user.type(await screen.findByLabelText('Name of the new folder'), 'Kept here{Enter}')
+  await screen.findByText('Added to Kept here')
+  await openAndKeep(numbers, '30 results')
+  const tab = (name: string) => within(screen.getByRole('navigation', { name: 'Types of results' })).findByRole('link', { name })
+  await tab('Publications 30')
+  app.disconnect()
+  // The same words in another order were not kept.
+  await app.visit(numbers.replace('&sort=newest', ''))
+  await screen.findByText('1 result on this device', undefined, { timeout: 15_000 })
+  await tab('Publications 1')
+  await app.visit(numbers)
+  await screen.findByText('30 results')
+  await tab('Publications 30')
+})
+
 test('search home says which recent searches open offline', async () => {
   app = await openApp({ user_type: 'premium' })
   await openAndKeep(numbers, '30 results')
