@@ -61,6 +61,7 @@ export const publicFolders = {
       pages: v.number(),
     }),
     needs: 'guest',
+    cache: 'offline',
     limit: 'search',
     errors: ['not_found'],
   }),

@@ -54,8 +54,8 @@ export function recordAtPath(pathname: string): { index: IndexName; id: string; 
   return undefined
 }
 
-/** The page of an organisation, a group or a community: its record, and what else it shows. */
-const groupPage = new RegExp(`^(?:${basePaths.base.join('|')})/(?:organisations|research_groups|communities)/[^/]+$`)
+/** The page of an organisation, a group or a community: its record, and what else it shows; or a public folder, with what is in it. */
+const wholePage = new RegExp(`^(?:${basePaths.base.join('|')})/(?:organisations|research_groups|communities|public_folders)/[^/]+$`)
 
 /**
  * Whether the answer at this path is cached for offline use: exactly the calls with `cache: 'offline'`, as a test proves. The
@@ -63,6 +63,6 @@ const groupPage = new RegExp(`^(?:${basePaths.base.join('|')})/(?:organisations|
  */
 export function isCachedOffline(pathname: string): boolean {
   const found = recordAtPath(pathname)
-  if (!found) return groupPage.test(pathname)
+  if (!found) return wholePage.test(pathname)
   return found.part === undefined || (recordParts[found.index]?.includes(found.part) ?? false)
 }

@@ -314,6 +314,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'ORCID and LinkedIn are disconnected: DELETE /users/{id}/providers/{provider}.',
     '85ed8fb544d3aa4e3727aa2186d19ecbf875f329a5e9c6e9fee58a46ce2af522',
   ],
+  [
+    '2026-11-28',
+    'A public folder may be kept by who reads it, and is asked for again by its ETag: GET /public_folders/{id}.',
+    '7c0f853e726063c5bfea26823e0ced42d046c74e277b12ed8e4a2fa4bbaf71df',
+  ],
 ]
 
 /** The API version that a running server reports. */

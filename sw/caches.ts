@@ -5,7 +5,7 @@ import { storedAtHeader } from '#kit/answer-headers.ts'
 const networkTimeoutMs = 4000
 const maxEntries = 500
 
-/** A record, or all authors of one; nothing else about a record is cached. */
+/** A record, what belongs to one, or a public folder. */
 export const isRecordRequest = ({ url, request }: { url: URL; request: Request }): boolean =>
   request.method === 'GET' && isCachedOffline(url.pathname)
 
@@ -31,9 +31,9 @@ const isJson = (answer: Response): boolean => /^application\/json\b/i.test(answe
 /** Whether our server gave a final answer: a record, or a refusal. A captive portal's page or a server error is neither. */
 const isFinal = (answer: Response): boolean => isJson(answer) && answer.status < 500 && answer.status !== 429
 
-/** Stores a good answer, deletes the copy of a record that is gone or forbidden, and does nothing in every other case. */
+/** Stores a good answer, deletes all copies of what is gone or forbidden, also other pages of it, and does nothing in every other case. */
 async function store(cache: Cache, url: string, answer: Response): Promise<void> {
-  if (isJson(answer) && [403, 404, 410].includes(answer.status)) return void (await cache.delete(url))
+  if (isJson(answer) && [403, 404, 410].includes(answer.status)) return void (await cache.delete(url, { ignoreSearch: true }))
   const mayStore = answer.status === 200 && isJson(answer) && !/no-store/i.test(answer.headers.get('cache-control') ?? '')
   if (!mayStore) return
   const headers = new Headers(answer.headers)

@@ -326,6 +326,24 @@ describe('opened records', () => {
     }
   })
 
+  test('a public folder is cached with each part that was opened; once it is private every part goes', async () => {
+    const folder = '/v1/public_folders/f1'
+    const opened = [folder, `${folder}?index=news`, `${folder}?page=1`]
+    const addresses = () =>
+      page.evaluate(async () =>
+        (await (await caches.open('api-guest')).keys()).map(({ url }) => url.slice(location.origin.length)).toSorted(),
+      )
+    site.replies.set(folder, { body: '{"bookmarks":[]}' })
+    for (const part of opened) await get(part)
+    await expect.poll(addresses).toEqual(opened.toSorted())
+    site.cut = true
+    for (const part of opened) expect(await get(part)).toEqual({ status: 200, body: '{"bookmarks":[]}', stored: true })
+    site.cut = false
+    site.replies.set(folder, { body: '{"code":"not_found","error":"No."}', status: 404 })
+    expect(await get(folder)).toMatchObject({ status: 404 })
+    await expect.poll(addresses).toEqual([])
+  })
+
   test('no-store responses and other API calls are not cached', async () => {
     record('{"title":"secret"}', { headers: { 'cache-control': 'private, no-store' } })
     const others = ['/v1/me', '/v1/changes', '/v1/users/1/bookmark_folders', '/v1/researchers/a/contact_info', '/v1/publications/p1/other']

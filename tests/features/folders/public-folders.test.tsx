@@ -43,6 +43,39 @@ test('a guest reads a public folder of someone, by type, and opens its records',
   await screen.findByText('You must log in to do this action.')
 })
 
+test('offline what was opened of a public folder stays, each type of it too, and says so; once it is private nothing of it stays', async () => {
+  app = await openApp()
+  const owner = await app.server.user()
+  const { id, href } = await shelf(owner)
+  const items = () => within(screen.getByRole('list', { name: 'Items' })).getAllByRole('heading', { level: 2 })
+  const shows = (count: number) => waitFor(() => expect(items()).toHaveLength(count))
+  const type = (name: RegExp) => user.click(within(screen.getByRole('navigation', { name: 'Types of items' })).getByRole('link', { name }))
+  await app.visit(href)
+  await screen.findByRole('heading', { level: 1, name: 'Open shelf' })
+  app.disconnect()
+  await type(/^News/)
+  await screen.findByText('A copy on this device')
+  await shows(1)
+  expect(document.title).toContain('Open shelf')
+  await type(/^All/)
+  await shows(2)
+  await app.visit('/search')
+  await app.visit(href)
+  await shows(2)
+
+  const change = { bookmark_folder: { is_private: true } }
+  await app.server.request(`/v1/bookmark_folders/${id}`, { method: 'PUT', user: owner, body: change, key: true })
+  app.reconnect()
+  await screen.findByRole('heading', { name: 'Folder not found' })
+  app.disconnect()
+  await app.visit('/search')
+  for (const path of [`${href}/news`, href]) {
+    await app.visit(path)
+    await screen.findByRole('heading', { name: 'Folder not found' })
+    expect(document.body.textContent).not.toContain('Open shelf')
+  }
+})
+
 test('a private folder looks like none: a guest is offered the login and comes back, another user is not', async () => {
   app = await openApp()
   const owner = await app.server.user()

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import type { ApiError } from '#api/call.ts'
-import { useRead } from '#api/read/use-read.ts'
 import { limits } from '#contract/limits.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
-import { type PublicBookmark, type PublicEntry, type PublicFolder, publicFolders } from '#contract/public-folders.ts'
+import type { PublicBookmark, PublicEntry, PublicFolder } from '#contract/public-folders.ts'
 import { to } from '#contract/to.ts'
-import { RecordCard, setCurrentList, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import { DeviceCopyNote, RecordCard, setCurrentList, titleOfRecord, useListKeys } from '#features/records/index.ts'
 import { CiteButton } from '#features/references/index.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
@@ -21,23 +20,21 @@ import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { EntryCard } from '../own-entries/OwnEntryCard.tsx'
+import { usePublicFolder } from '../public-folder.reads.ts'
 import { SaveButton } from '../save/SaveButton.tsx'
 import { FolderTabs } from './FolderTabs.tsx'
 import css from './FolderPage.module.css'
 
-/** A public folder as others read it, guests too. It comes from the server: only members keep a folder on their device. */
+/** A public folder as others read it, guests too. It comes from the server; what was opened of it is kept on the device as opened records are. */
 export default function PublicFolderPage() {
   const { params, query } = usePlace()
   const index = indexNames.find(name => name === params['category'])
   const page = /^\d{1,5}$/.exec(query.get('page') ?? '')?.[0]
   const id = params['bookmark_folder'] ?? ''
-  const { answer, isCurrent, error, again } = useRead(publicFolders.show, {
-    params: { id },
-    query: { ...(index && { index }), ...(page && { page }) },
-  })
-  const folder = answer?.folder.id === id ? answer.folder : undefined
-  usePageTitle(error ? 'Folder not found' : folder?.name)
-  if (error) return <NotShown error={error} again={again} />
+  const { answer, copy, isCurrent, isGone, error, again } = usePublicFolder(id, index, page)
+  const folder = answer?.folder
+  usePageTitle(isGone && error ? 'Folder not found' : folder?.name)
+  if (error && !folder) return <NotShown error={error} isGone={isGone} again={again} />
   if (!answer || !folder) return <Skeleton lines={8} />
   const profile = folder.owner.slug_values[0] ?? ''
   const ids = { id: profile, bookmark_folder: id }
@@ -45,18 +42,25 @@ export default function PublicFolderPage() {
   return (
     <div className={css['page']} aria-busy={!isCurrent || undefined}>
       <Head folder={folder} profile={profile} />
+      {copy && <DeviceCopyNote asOf={copy.asOf ?? 'unknown'} />}
       <FolderTabs
         totals={folder.categories.map(({ name, total }) => [name, total])}
         others={folder.count - folder.categories.reduce((sum, { total }) => sum + total, 0)}
         category={index}
         hrefOf={name => to('researcher.bookmark_folders.show', name ? { ...ids, category: name } : ids)}
       />
-      <Items bookmarks={answer.bookmarks} entries={answer.own_entries} isMixed={!index} isPart={answer.pages > 1} />
-      <Pagination
-        page={answer.page}
-        pages={answer.pages}
-        href={next => to('researcher.bookmark_folders.show', place, { query: next > 0 ? { page: String(next) } : {} })}
-      />
+      {error && !isCurrent ? (
+        <Unreachable error={error} again={again} />
+      ) : (
+        <>
+          <Items bookmarks={answer.bookmarks} entries={answer.own_entries} isMixed={!index} isPart={answer.pages > 1} />
+          <Pagination
+            page={answer.page}
+            pages={answer.pages}
+            href={next => to('researcher.bookmark_folders.show', place, { query: next > 0 ? { page: String(next) } : {} })}
+          />
+        </>
+      )}
     </div>
   )
 }
@@ -157,22 +161,30 @@ function Item({ bookmark: { index, slug_value, added_at, item }, isMixed }: { bo
   )
 }
 
+/** In place of items that did not come. */
+function Unreachable({ error, again }: { error: ApiError; again: () => void }) {
+  const isOffline = error.kind === 'offline'
+  return (
+    <EmptyBlock
+      title={isOffline ? 'Not available offline' : 'The folder could not be loaded'}
+      {...(isOffline && { icon: WifiOff })}
+      actions={<Button onClick={again}>Try again</Button>}
+    >
+      <p>{isOffline ? 'You’re offline, and this wasn’t opened on this device.' : error.message}</p>
+    </EmptyBlock>
+  )
+}
+
 /** A private folder and one that does not exist look the same. A guest may be its owner. */
-function NotShown({ error, again }: { error: ApiError; again: () => void }) {
+function NotShown({ error, isGone, again }: { error: ApiError; isGone: boolean; again: () => void }) {
   const { href } = usePlace()
   const isGuest = useSession().status === 'guest'
   const heading = <h1 className="visually-hidden">Folder</h1>
-  if (error.status !== 404)
+  if (!isGone)
     return (
       <>
         {heading}
-        <EmptyBlock
-          title={error.kind === 'offline' ? 'Not available offline' : 'The folder could not be loaded'}
-          {...(error.kind === 'offline' && { icon: WifiOff })}
-          actions={<Button onClick={again}>Try again</Button>}
-        >
-          <p>{error.kind === 'offline' ? 'You’re offline. Other people’s folders need a connection.' : error.message}</p>
-        </EmptyBlock>
+        <Unreachable error={error} again={again} />
       </>
     )
   return (
