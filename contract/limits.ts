@@ -252,13 +252,12 @@ export const limits = {
     named: 500,
   },
   /**
-   * An opportunity: characters of its parts, and of its text with markup; how many are sent without a limit; how many a community or group has, and
+   * An opportunity: characters of its parts; how many are sent without a limit; how many a community or group has, and
    * those that are over for how many days; communities that a user is told of; followers who are told in one write.
    */
   opportunity: {
     title: { min: 5, max: 200 },
     content: { min: 10, max: 8000 },
-    html: 40_000,
     line: 200,
     link: 2000,
     usual: 20,
@@ -339,13 +338,16 @@ export const limits = {
   },
   /**
    * A text with formats: characters of its text; characters of it as it is sent, with its pictures, which together with the rest of a change stay below
-   * what may wait (`queue.bytes`); its elements, and how deep lists and quotes are nested; pictures, bytes of the file of one, its side in
+   * what may wait (`queue.bytes`); bytes as it is kept, without its pictures, for each character that it may have, so that a text fits however it is
+   * escaped; its elements, tags of any HTML that is read for them, and how deep lists and quotes are nested; pictures, bytes of the file of one, its side in
    * pixels, characters of its name; links, characters of one; people who are told that they were mentioned. Bytes of the pictures of an account.
    */
   richText: {
     length: 20_000,
     sent: 200_000,
+    kept: 6,
     elements: 3000,
+    tags: 8000,
     depth: 8,
     pictures: 8,
     picture: 500_000,

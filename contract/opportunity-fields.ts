@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
-import { richText } from './rich-text.ts'
+import { keptBytes, richText } from './rich-text.ts'
 import { atMost, isDay, rule } from './rules.ts'
 import { line, webAddress } from './text-fields.ts'
 
@@ -44,7 +44,7 @@ export type OpportunityInput = v.InferOutput<typeof opportunityInput>
 export const opportunityChange = v.partial(v.object(fields))
 export type OpportunityChange = v.InferOutput<typeof opportunityChange>
 
-const seen = v.nullable(v.pipe(v.string(), atMost(limit.html)))
+const seen = v.nullable(v.pipe(v.string(), atMost(keptBytes(limit.content.max))))
 /** The values that the user saw of the fields that change. */
 export const opportunityBase = v.partial(
   v.object({ kind: seen, title: seen, content: seen, place: seen, country_id: seen, link: seen, deadline: seen }),

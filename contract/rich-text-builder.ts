@@ -26,6 +26,8 @@ const tags: Readonly<Record<string, Tag>> = {
 }
 /** Elements that begin a new line. */
 const isLine = /^(?:p|div|section|article|header|footer|main|address|figure|figcaption|h[1-6r]|table|tr|d[ldt]|form)$/
+/** Characters that are in no text: controls other than spaces, halves of a pair, and those without width. */
+const unkept = /[\0-\x08\x0e-\x1f\x7f-\x9f\p{Cs}\u200b\ufeff]/gu
 const blocks: ReadonlySet<Tag | 'line'> = new Set(['line', 'ul', 'ol', 'li', 'blockquote', 'pre'])
 const tagOf = (source: string): Tag | 'line' | undefined =>
   isLine.test(source) ? 'line' : Object.hasOwn(tags, source) ? tags[source] : undefined
@@ -38,6 +40,9 @@ interface Frame {
 }
 
 type Attributes = Readonly<Record<string, string>>
+
+/** A text has more elements than its reader wants. */
+export class TooManyElements extends Error {}
 
 /**
  * Makes the tree of a rich text from elements and texts as they come, whether they are nested well or not ([Note: Rich texts]). Each step takes
@@ -55,6 +60,12 @@ export class RichTextBuilder {
   #isNewLine = false
   /** The text of this line that ends with a space, if it does. */
   #lastText: { nodes: RichNode[]; at: number } | undefined
+  #room: number
+
+  /** Throws `TooManyElements` at the first element beyond `most`, so that a text of somebody else costs no more than what is allowed. */
+  constructor(most = Infinity) {
+    this.#room = most
+  }
 
   open(source: string, attributes: Attributes = {}): void {
     const tag = tagOf(source)
@@ -75,7 +86,7 @@ export class RichTextBuilder {
   }
 
   text(source: string): void {
-    const text = source.replace(/[\p{Cc}\p{Cs}\u200b\ufeff]/gu, character => (/[\t\n\v\f\r]/.test(character) ? character : ''))
+    const text = source.replace(unkept, '')
     if (this.#container() === 'pre') {
       this.#append(text.replace(/\r\n?|[\f\v]/g, '\n'))
       return
@@ -144,7 +155,7 @@ export class RichTextBuilder {
     if (!isPicture(src) || this.#container() === 'pre') return
     this.#beginLine()
     const name = Array.from(alt.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()).slice(0, limits.richText.alt)
-    this.#children().push({ tag: 'img', src, alt: name.join('').trim() })
+    this.#push({ tag: 'img', src, alt: name.join('').trim() })
     this.#isSpaced = false
     this.#lastText = undefined
   }
@@ -156,7 +167,7 @@ export class RichTextBuilder {
     }
     this.#trimEnd()
     this.#beginLine()
-    this.#children().push({ tag: 'br' })
+    this.#push({ tag: 'br' })
     this.#isSpaced = true
   }
 
@@ -166,7 +177,7 @@ export class RichTextBuilder {
     const isOpen = this.#elements.at(-1)?.isBlock === false
     if (around === 'ul' || around === 'ol') this.#add({ source: '', isBlock: true }, { tag: 'li', children: [] })
     else if (around === 'li') {
-      if (this.#isNewLine && !isOpen && isInline(this.#children().at(-1))) this.#children().push({ tag: 'br' })
+      if (this.#isNewLine && !isOpen && isInline(this.#children().at(-1))) this.#push({ tag: 'br' })
     } else if (!isOpen) this.#add({ source: '', isBlock: false }, { tag: 'p', children: [] })
     this.#isNewLine = false
   }
@@ -201,8 +212,13 @@ export class RichTextBuilder {
     return this.#elements.at(-1)?.element.children ?? this.#root
   }
 
-  #add(frame: Frame, element: RichParent): void {
+  #push(element: RichElement): void {
+    if (this.#room-- <= 0) throw new TooManyElements()
     this.#children().push(element)
+  }
+
+  #add(frame: Frame, element: RichParent): void {
+    this.#push(element)
     const entered = { ...frame, element }
     this.#elements.push(entered)
     this.#enter(entered)

@@ -12,11 +12,10 @@ export type { RichNode } from './rich-text-nodes.ts'
  * only `writeRichText` makes, from one tree. `parseRichText` reads this form and nothing else: what is not of it stays text. So no other parser
  * and no sanitiser stands between a text and the screen, which draws elements from the tree.
  */
-const piece = /<(\/?)([a-z]+)((?: [a-z]+="[^"<>]*")*)>|[^<]+|</y
+const piece = /<(\/?)([a-z]+)((?: [a-z]+="[^"<>]*")*)>|(?:[^<]+|<(?![a-z/]))+|</y
 
 /** Reads the form that `writeRichText` writes, in linear time. */
-export function parseRichText(text: string): RichNode[] {
-  const builder = new RichTextBuilder()
+export function parseRichText(text: string, builder = new RichTextBuilder()): RichNode[] {
   piece.lastIndex = 0
   for (let found = piece.exec(text); found; found = piece.exec(text)) {
     const [whole, end, tag, attributes] = found
@@ -44,6 +43,9 @@ const quoted = (text: string): string => `"${escaped(text).replaceAll('"', '&quo
 
 /** Characters of a text as it is sent, with its pictures. */
 export const sentLength = limits.richText.sent
+
+/** Bytes of a text of so many characters as it is kept, without its pictures. */
+export const keptBytes = (max: number): number => limits.richText.kept * max
 
 /** What a link of somebody says to those who fetch it: that nobody here vouches for it, and nothing of us. */
 export const linkRelation = 'nofollow ugc noopener noreferrer'
@@ -131,11 +133,24 @@ export function richTextFault(
   const length = textLength(nodes)
   if (length < min) return `The ${what} must be at least ${min} characters.`
   if (length > max) return `The ${what} must be at most ${max} characters.`
+  if (utf8Length(writeRichText(withoutPictures(nodes))) > keptBytes(max))
+    return `The ${what} is too large with its links and formats. Make it shorter, or leave out a link.`
   const elements = [...elementsIn(nodes)]
   const count = (tag: string) => elements.filter(element => element.tag === tag).length
   if (count('img') > limits.richText.pictures) return `The ${what} can have at most ${limits.richText.pictures} pictures.`
   if (count('a') > limits.richText.links) return `The ${what} can have at most ${limits.richText.links} links.`
-  return elements.length > limits.richText.elements ? `The ${what} has too many parts. Divide it, or use fewer formats.` : undefined
+  return elements.length > limits.richText.elements ? tooManyParts(what) : undefined
+}
+
+export const tooManyParts = (what = 'content'): string => `The ${what} has too many parts. Divide it, or use fewer formats.`
+
+function utf8Length(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0)!
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
 }
 
 /** The characters that a reader of some HTML sees, about: the server counts again in what it keeps. */

@@ -2,9 +2,11 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { RichTextBuilder, TooManyElements } from '#contract/rich-text-builder.ts'
 import { pictureAddress } from '#contract/rich-text-nodes.ts'
 import {
   mentionsOf,
+  keptBytes,
   parseRichText,
   picturesOf,
   plainText,
@@ -119,6 +121,40 @@ test('a text beyond a limit is told why', () => {
   expect(fault('<a href="https://example.org">x</a> '.repeat(101))).toMatch(/links/)
   expect(fault('<p>x</p>'.repeat(3001))).toMatch(/parts/)
   expect(fault('<p>fine, all of it</p>', { min: 10 })).toBeUndefined()
+})
+
+test('a text grows when it is written: it is told why where it is too large then', () => {
+  const { length, link, links } = limits.richText
+  const fault = (text: string, max?: number) => richTextFault(parseRichText(text), max === undefined ? {} : { max })
+  const address = 'https://a.example/?'
+  const linked = (filling: string) => `<p><a href="${address}${filling}">a</a></p>`
+  const ampersands = linked('&'.repeat(link - address.length)).repeat(links)
+  expect(ampersands.length).toBeLessThan(limits.richText.sent + 10_000)
+  expect(writeRichText(parseRichText(ampersands)).length).toBeGreaterThan(4 * limits.richText.sent)
+  expect(fault(ampersands)).toMatch(/too large with its links/)
+  // Bytes count, because they are sent.
+  expect(fault(linked('字'.repeat(1000)).repeat(35))).toBeUndefined()
+  expect(fault(linked('字'.repeat(1000)).repeat(40))).toMatch(/too large with its links/)
+  expect(fault(linked('a'.repeat(1000)).repeat(links))).toBeUndefined()
+  // What may be written as text is kept, however it is escaped, and a shorter text has less room for links.
+  for (const character of ['&', '<', '字', '😀']) expect(fault(`<p>${character.repeat(length).replaceAll('&', '&amp;')}</p>`)).toBeUndefined()
+  expect(fault(linked('a'.repeat(1900)).repeat(10), 2000)).toMatch(/too large with its links/)
+  expect(keptBytes(length)).toBeLessThan(limits.richText.sent)
+})
+
+test('a sent picture does not count in what is kept of a text', () => {
+  const sent = `<p>a<img src="data:image/webp;base64,${'A'.repeat(190_000)}" alt=""></p>`
+  expect(richTextFault(parseRichText(sent))).toBeUndefined()
+})
+
+test('a builder stops at the first element beyond those it may add, kept or empty', () => {
+  const builder = new RichTextBuilder(3)
+  for (const _ of [1, 2]) builder.text('a')
+  builder.open('b')
+  builder.open('br')
+  builder.text('b')
+  expect(() => builder.open('i')).toThrow(TooManyElements)
+  expect(() => parseRichText('<p></p><p>a</p><b></b>', new RichTextBuilder(2))).toThrow(TooManyElements)
 })
 
 test('a sent text needs ten characters without its tags', () => {

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { limits } from '#contract/limits.ts'
 import { isSentPicture, pictureAddress } from '#contract/rich-text-nodes.ts'
-import { parseRichText, picturesOf, type RichTextBounds, richTextFault, type RichNode, writeRichText } from '#contract/rich-text.ts'
+import {
+  parseRichText,
+  picturesOf,
+  type RichTextBounds,
+  richTextFault,
+  type RichNode,
+  tooManyParts,
+  writeRichText,
+} from '#contract/rich-text.ts'
 import { OneAtATime } from '../../core/one-at-a-time.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { richNodesOf } from '../../core/rich-text/to-rich-text.ts'
@@ -36,8 +44,9 @@ export class RichTexts {
   async prepare(sent: string, bounds: RichTextBounds = {}): Promise<PreparedText> {
     const nodes = richNodesOf(sent, this.#origin)
     const field = bounds.what ?? 'content'
+    if (!nodes) throw refusal(field, tooManyParts(field))
     const fault = richTextFault(nodes, bounds)
-    if (fault !== undefined) throw new Refusal('invalid', { errors: { [field]: [fault] } })
+    if (fault !== undefined) throw refusal(field, fault)
     const sources = picturesOf(nodes)
     const known = await knownPictures(this.#store.read, sources)
     const kept = new Map(sources.filter(source => known.has(source)).map(source => [source, source]))
@@ -61,6 +70,8 @@ export class RichTexts {
     return { name, bytes: await this.#pictures.put(name, Readable.from([picture]), picture.length) }
   }
 }
+
+const refusal = (field: string, fault: string): Refusal => new Refusal('invalid', { errors: { [field]: [fault] } })
 
 /** The tree with the addresses of kept pictures, and without those that are not. */
 const withPictures = (nodes: readonly RichNode[], kept: ReadonlyMap<string, string>): RichNode[] =>

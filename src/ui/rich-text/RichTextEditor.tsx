@@ -42,12 +42,12 @@ export default function RichTextEditor({
 
   const report = useEffectEvent((source: RichEditor) => {
     const content = editorContent(source.getRoot())
-    const problem = richTextFault(content.nodes)
+    const problem = richTextFault(content.nodes, maxLength === undefined ? {} : { max: maxLength })
     room.current = sentLength - content.text.length
     setLength(content.length)
     setFault(problem)
     setNote('')
-    onChange(content.text, problem === undefined && room.current >= 0 && (maxLength === undefined || content.length <= maxLength))
+    onChange(content.text, problem === undefined && room.current >= 0)
   })
   const embed = async (file: File) => {
     const address = await pictureDataUrl(file, Math.min(largestPicture, room.current))
@@ -111,7 +111,7 @@ export default function RichTextEditor({
       />
       {isOffering && <MentionList id={mentions.id} people={mentions.offered} chosen={mentions.chosen} onChoose={mentions.choose} />}
       <output className={excess > 0 || fault ? `${css['count']} ${css['invalid']}` : css['count']}>
-        {note || fault || (maxLength !== undefined && (excess > 0 ? `${excess} characters too many` : `${length} of ${maxLength}`))}
+        {note || (excess > 0 ? `${excess} characters too many` : fault) || (maxLength !== undefined && `${length} of ${maxLength}`)}
       </output>
     </div>
   )

@@ -85,7 +85,14 @@ test('texts that are too short, too long or too large are refused with a message
     body: { errors: { content: ['The content must be at least 10 characters.'] } },
   })
   await expect(fault('x'.repeat(limits.richText.length + 1))).rejects.toMatchObject({ code: 'invalid' })
-  await expect(fault('<p>long enough</p>'.repeat(limits.richText.elements + 1))).rejects.toMatchObject({ code: 'invalid' })
+  const parts = { code: 'invalid', body: { errors: { content: ['The content has too many parts. Divide it, or use fewer formats.'] } } }
+  await expect(fault('<p>long enough</p>'.repeat(limits.richText.elements + 1))).rejects.toMatchObject(parts)
+  await expect(fault(`${'<b><p>'.repeat(33_000)}a real text here`)).rejects.toMatchObject(parts)
+  const link = (at: number) => `<a href="https://a.example/?${'&'.repeat(1880)}${at}">l</a>`
+  await expect(fault(`<p>a text ${Array.from({ length: 100 }, (_, at) => link(at)).join(' ')}</p>`)).rejects.toMatchObject({
+    code: 'invalid',
+    body: { errors: { content: [expect.stringContaining('too large with its links')] } },
+  })
 })
 
 test('pictures of an account have so much room', async () => {

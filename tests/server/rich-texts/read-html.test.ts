@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
 import { mentionsOf, parseRichText, plainText, writeRichText } from '#contract/rich-text.ts'
 import { readHtml } from '#server/core/rich-text/read-html.ts'
 import { richNodesOf } from '#server/core/rich-text/to-rich-text.ts'
 import { growth, inProportion } from '../../support/growth.ts'
 import { payloads } from '../../support/payloads.ts'
 
-const toRichText = (html: string) => writeRichText(richNodesOf(html))
+const toRichText = (html: string) => writeRichText(richNodesOf(html)!)
 
 test.each([
   ['Hello', '<p>Hello</p>'],
@@ -103,5 +104,28 @@ const bombs: [string, (n: number) => string][] = [
   ['entities', n => '&#60;b&gt;'.repeat(n)],
 ]
 test.each(bombs)('a bomb of %s costs as much as it is long', async (_, bomb) => {
-  expect(await growth(size => toRichText(bomb(size)), 4000)).toBeLessThan(inProportion)
+  expect(await growth(size => readHtml(bomb(size)), 4000)).toBeLessThan(inProportion)
+})
+
+test.each([
+  ['lines', '<p>x'.repeat(49_900)],
+  ['elements that stay empty', `${'<b><p>'.repeat(33_000)}a real text here`],
+  ['elements in elements', '<b><i>'.repeat(33_000)],
+  ['items', '<ul><li>'.repeat(24_000)],
+  ['tags that mean nothing here', '<x>'.repeat(66_000)],
+  ['one tag too many', '<x>'.repeat(limits.richText.tags + 1)],
+  ['one element too many', '<p>x'.repeat(limits.richText.elements + 1)],
+])('%s beyond what is kept are not read to the end', (_, html) => {
+  expect(richNodesOf(html)).toBeUndefined()
+})
+
+test('as many elements and tags as are kept are read', () => {
+  const { elements, tags } = limits.richText
+  for (const html of ['<p>x'.repeat(elements), '<p>x</p>'.repeat(elements), '<br>'.repeat(elements - 1), '<x>'.repeat(tags)])
+    expect(richNodesOf(html)).toBeDefined()
+})
+
+test('angles that begin no tag are text, however many there are', () => {
+  const angles = '< <3 <= <<'.repeat(5000)
+  expect(plainText(richNodesOf(angles)!)).toBe(angles)
 })
