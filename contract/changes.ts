@@ -99,5 +99,6 @@ export const changes = {
     query: v.object({ since: v.optional(v.pipe(v.string(), atMost(40))) }),
     reply: changesReply,
     needs: 'user',
+    limit: 'mirror',
   }),
 }

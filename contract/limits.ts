@@ -184,6 +184,8 @@ export const limits = {
     clientSilence: 300,
     subscribe: 30,
   },
+  /** Changed rows of a page for a mirror, and bytes of them: a page ends before the row that goes beyond, and has one at least. */
+  changes: { page: 500, pageBytes: 2 * 1024 * 1024 },
   /** Rows of one page of a list. */
   listPage: 100,
   truncate: 450,

@@ -319,6 +319,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A public folder may be kept by who reads it, and is asked for again by its ETag: GET /public_folders/{id}.',
     '7c0f853e726063c5bfea26823e0ced42d046c74e277b12ed8e4a2fa4bbaf71df',
   ],
+  [
+    '2026-11-28',
+    'GET /changes has a limit of calls, and a page of it ends at two megabytes too. What an opportunity’s text was before a change may have 48,000 characters.',
+    '4567a961a56684429f4853f2be4e6cf3c44f9ab649e156eac459a1ab59759c3f',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -26,6 +26,12 @@ export type RateLimitTable = Readonly<Record<UserType, Readonly<Record<LimitedKi
  */
 const writes = { burst: 2 * limits.queue.ops + 200, perMinute: 120 }
 
+/**
+ * Pages of changes. Two new devices of the largest account fetch all of it at once; then some devices of one user may pull as often as they are told
+ * of changes, which is twice a second at most. A program that fetches everything again and again is held to the rate.
+ */
+const mirror = { burst: 1500, perMinute: 300 }
+
 /** Dumps, and the records in them where the operator has opened the catalogue: a million in an hour and a half. */
 const dumps = { dump: { burst: 60, perMinute: 6 }, dumped: { burst: 100_000, perMinute: 10_000 } }
 
@@ -42,6 +48,7 @@ const guestAddress = {
   ...dumps,
   export: exports,
   write: writes,
+  mirror,
   counting: { burst: 300, perMinute: 120 },
 }
 const freePlan = {
@@ -53,6 +60,7 @@ const freePlan = {
   ...dumps,
   export: exports,
   write: writes,
+  mirror,
   counting: { burst: 60, perMinute: 20 },
 }
 const paidPlan = {
@@ -64,6 +72,7 @@ const paidPlan = {
   ...dumps,
   export: exports,
   write: writes,
+  mirror,
   counting: { burst: 60, perMinute: 20 },
 }
 
@@ -147,14 +156,19 @@ export class RateLimiter {
   /** Counts a call. Refuses `too_many` if the caller has used up the limit; guests are identified by their address. */
   consume(kind: CallKind, user: User | undefined, address: string, now: number): void {
     // What its answer will cost is not known yet: whoever has anything left may call. A dump begins with the records of a minute at least.
-    const charged = kind === 'dump' || kind === 'export' ? ([this.#dumps] as const) : (['work', 'returned'] as const)
-    for (const one of charged) {
+    for (const one of this.#chargedFor(kind)) {
       const left = this.#allowance(one, user, address, now)
       this.#refuseBeyond(left, waitFor(left, kind === 'dump' ? minute / left.each : 1, now), now)
     }
     const calls = this.#allowance(kind, user, address, now)
     this.#refuseBeyond(calls, waitFor(calls, 1, now), now)
     this.#add(calls, calls.each)
+  }
+
+  /** What is used up before a call of this kind is refused. Devices get what their user has, however much was searched. */
+  #chargedFor(kind: CallKind): readonly Charged[] {
+    if (kind === 'mirror') return []
+    return kind === 'dump' || kind === 'export' ? [this.#dumps] : ['work', 'returned']
   }
 
   /** Charges what an answer took: milliseconds of the search thread, or records. */

@@ -5,8 +5,8 @@ const name = 0.1
 
 /**
  * How many records of the catalogue an answer gives away, whichever call it answers: every object with slugs and a source, and every record
- * whose passages are sent. An answer while typing gives names, and a change only the records that it saves. What is sent in pieces counts
- * itself.
+ * whose passages are sent. An answer while typing gives names, and a change only the records that it saves, which are not counted again on
+ * devices. What is sent in pieces counts itself.
  */
 export function returnedRecords(kind: CallKind, reply: unknown): number {
   if (typeof reply !== 'object' || reply === null) return 0
@@ -19,6 +19,7 @@ export function returnedRecords(kind: CallKind, reply: unknown): number {
       return recordsIn(reply, name) + passagesIn(reply)
     case 'write':
       return recordsIn(reply, 0)
+    case 'mirror':
     case 'counting':
     case 'dump':
     case 'export':

@@ -137,7 +137,8 @@ test('a text grows when it is written: it is told why where it is too large then
   expect(fault(linked('字'.repeat(1000)).repeat(40))).toMatch(/too large with its links/)
   expect(fault(linked('a'.repeat(1000)).repeat(links))).toBeUndefined()
   // What may be written as text is kept, however it is escaped, and a shorter text has less room for links.
-  for (const character of ['&', '<', '字', '😀']) expect(fault(`<p>${character.repeat(length).replaceAll('&', '&amp;')}</p>`)).toBeUndefined()
+  for (const character of ['&', '<', '字', '😀'])
+    expect(fault(`<p>${character.repeat(length).replaceAll('&', '&amp;')}</p>`)).toBeUndefined()
   expect(fault(linked('a'.repeat(1900)).repeat(10), 2000)).toMatch(/too large with its links/)
   expect(keptBytes(length)).toBeLessThan(limits.richText.sent)
 })

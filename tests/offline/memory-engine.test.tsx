@@ -82,3 +82,13 @@ test('of two pulls at once the overtaken one is repeated', async () => {
   await slow
   expect(await followed()).toEqual(['researchers/ada'])
 })
+
+test('a page that is refused because so many were asked for is asked for again when the server said, by the same pull', async () => {
+  server.follow(ada)
+  let refused = 0
+  server.fault = ({ path }) => (path.startsWith('/changes') && refused++ === 0 ? '429' : 'none')
+  const before = server.requests.length
+  await engine.pull()
+  expect(await followed()).toEqual(['researchers/ada'])
+  expect(server.requests.slice(before).map(({ fault }) => fault)).toEqual(['429', 'none'])
+})

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Changes } from '#contract/changes.ts'
+import { limits } from '#contract/limits.ts'
+import { nextChangeSeqs } from '#server/store/change-seq.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { endMembership, joinFolder } from '../support/folder-members.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -125,19 +127,19 @@ test('a new member of a folder gets it with all its items, however old', async (
 test('many changes come in pages that together contain each row once', async () => {
   const folder = await server.folder(user)
   await server.store.write(async tx => {
-    const { nextChangeSeq } = await import('#server/store/change-seq.ts')
-    for (let n = 0; n < 1234; n++)
+    const rows = (await nextChangeSeqs(tx, 1234)).map((change_seq, n) => ({
+      folder_id: folder.id,
+      index_name: 'patents' as const,
+      slug_value: `p-${n}`,
+      added_by: user.id,
+      added_at: 1,
+      added_version: 1,
+      change_seq,
+    }))
+    for (let at = 0; at < rows.length; at += 200)
       await tx
         .insertInto('bookmarks')
-        .values({
-          folder_id: folder.id,
-          index_name: 'patents',
-          slug_value: `p-${n}`,
-          added_by: user.id,
-          added_at: 1,
-          added_version: 1,
-          change_seq: await nextChangeSeq(tx),
-        })
+        .values(rows.slice(at, at + 200))
         .execute()
   })
   const seen: string[] = []
@@ -154,6 +156,46 @@ test('many changes come in pages that together contain each row once', async () 
     expect(page.reset).toBe(false)
   }
   expect([seen.length, new Set(seen).size]).toEqual([1234, 1234])
+})
+
+const notes = (entry: string) => ({ type: 'book' as const, title: 'Notes on weirs', abstract: entry })
+
+test('a page ends before it is larger than a page may be, with one row at least, and together the pages have each row once', async () => {
+  const { pageBytes } = limits.changes
+  const folder = await server.folder(user)
+  // Small ones, large ones, and one that fills more than a page alone.
+  const sizes = [...Array.from({ length: 130 }, () => 10), ...Array.from({ length: 60 }, () => pageBytes / 8), pageBytes + 1, 10]
+  await server.store.write(async tx => {
+    const numbers = await nextChangeSeqs(tx, sizes.length)
+    for (const [n, size] of sizes.entries())
+      await tx
+        .insertInto('own_entries')
+        .values({
+          folder_id: folder.id,
+          id: `e-${n}`,
+          entry: notes('x'.repeat(size)),
+          identifier: null,
+          title_key: 'notes',
+          bytes: size,
+          added_by: user.id,
+          added_at: 1,
+          same_record: null,
+          added_version: 1,
+          version: 1,
+          change_seq: numbers[n]!,
+        })
+        .execute()
+  })
+  const pages: Changes[] = [await since()]
+  while (pages.at(-1)!.more) pages.push(await since(pages.at(-1)!.cursor))
+  const seen = pages.flatMap(page => page.own_entries.map(({ id }) => id))
+  expect(seen).toEqual(sizes.map((_, n) => `e-${n}`))
+  for (const page of pages) {
+    const alone = page.own_entries.length === 1
+    expect(alone || JSON.stringify(page).length < pageBytes + 20_000).toBe(true)
+  }
+  // Pages are filled: each with seven of the eight that are an eighth and a little more, and the large row has its own.
+  expect(pages.length).toBeLessThanOrEqual(Math.ceil(60 / 7) + 3)
 })
 
 test('a cursor of another store or from the future resets the mirror', async () => {

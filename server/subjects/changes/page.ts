@@ -1,12 +1,14 @@
-import { type Changes, type FeedName, type FeedRow, feeds as mirrored, type RemovedRow } from '#contract/changes.ts'
+import { type Changes, type FeedName, feeds as mirrored } from '#contract/changes.ts'
+import { limits } from '#contract/limits.ts'
 import { type Kysely, sql } from 'kysely'
 import { type ChangedRow, type FeedSource, removedRow } from '../../store/feed.ts'
 import { readAsOf } from '../../store/read-as-of.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { FeedSources } from './feeds.ts'
+import { readWithin } from './read-within.ts'
 
-const pageSize = 500
+const { page: pageSize, pageBytes } = limits.changes
 const maxRemovalAgeMs = 45 * 24 * 3600_000
 
 // `Object.keys` returns `string[]`.
@@ -35,22 +37,16 @@ export async function changesSince(
     state.changeSeq,
     async query => {
       const { upTo, rows } = await rowsAfter(query, feeds, userId, from ?? { seen: 0, own: 0 })
-      const page = rows.slice(0, pageSize)
-      const last = page.at(-1)
-      const more = rows.length > pageSize
+      const { parts, count } = await readWithin(rows.slice(0, pageSize), pageBytes, some => partsOf(some, feeds, query, userId, signal))
+      const last = rows[count - 1]
+      const more = rows.length > count
       // At the end the cursor moves to the newest change of all users, so that the cursor of an inactive user does not expire.
       const end = last && more ? { seen: last.seen_seq, own: last.own_seq } : { seen: upTo, own: upTo }
-      const parts: [string, unknown][] = []
-      for (const name of names) {
-        const { rows, removed } = await partOf(name, feeds, query, userId, page, signal)
-        parts.push([name, rows], [`removed_${name}`, removed])
-      }
       const changes: Changes = {
         cursor: `${state.store}.${end.seen}.${end.own}`,
         reset: from === undefined,
         more,
-        // `Object.fromEntries` loses the types of the names.
-        ...(Object.fromEntries(parts) as Omit<Changes, 'cursor' | 'reset' | 'more'>),
+        ...joined(parts),
       }
       return { upTo, changes }
     },
@@ -59,20 +55,58 @@ export async function changesSince(
   return changes
 }
 
-/** The changed rows of one feed in a page, as sent on the wire. */
+/** The lists of one feed. */
+interface Part {
+  name: FeedName
+  rows: unknown[]
+  removed: unknown[]
+}
+
+/** Changed rows as sent on the wire, by their feeds. */
+async function partsOf(
+  changed: readonly ChangedRow[],
+  feeds: FeedSources,
+  query: Kysely<Tables>,
+  userId: string,
+  signal: AbortSignal,
+): Promise<Part[]> {
+  const parts: Part[] = []
+  for (const name of new Set(changed.map(row => row.name))) {
+    const ofFeed = changed.filter(row => row.name === name)
+    parts.push(await partOf(name, feeds, query, userId, ofFeed, signal))
+  }
+  return parts
+}
+
 async function partOf<N extends FeedName>(
   name: N,
   feeds: FeedSources,
   query: Kysely<Tables>,
   userId: string,
-  page: readonly ChangedRow[],
+  ofFeed: readonly ChangedRow[],
   signal: AbortSignal,
-): Promise<{ rows: FeedRow<N>[]; removed: RemovedRow<N>[] }> {
+): Promise<Part> {
   const feed: FeedSource<N> = feeds[name]
-  const ofFeed = page.filter(row => row.name === name)
   const removed = ofFeed.filter(row => row.removed === 1)
   const current = ofFeed.filter(row => row.removed === 0)
-  return { rows: await feed.rows(query, userId, current, signal), removed: removed.map(row => removedRow<N>(feed.key, row)) }
+  const rows = current.length === 0 ? [] : await feed.rows(query, userId, current, signal)
+  return { name, rows, removed: removed.map(row => removedRow<N>(feed.key, row)) }
+}
+
+/** All lists of a page. */
+function joined(read: readonly (readonly Part[])[]): Omit<Changes, 'cursor' | 'reset' | 'more'> {
+  const lists: Record<string, unknown[]> = Object.fromEntries(
+    names.flatMap(name => [
+      [name, []],
+      [`removed_${name}`, []],
+    ]),
+  )
+  for (const { name, rows, removed } of read.flat()) {
+    lists[name]!.push(...rows)
+    lists[`removed_${name}`]!.push(...removed)
+  }
+  // The names of lists are made of those of the feeds.
+  return lists as Omit<Changes, 'cursor' | 'reset' | 'more'>
 }
 
 interface StoreState {

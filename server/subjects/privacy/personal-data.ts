@@ -39,8 +39,11 @@ const isAddressHidden = (kind: unknown): boolean => kind === 'message' || kind =
 const foreignAddress = (row: Row, column: string, person: DataSubject): string[] =>
   isAddressHidden(row['kind']) && isForeign(row[column], person) ? [column] : []
 
-/** Rows of one piece: few enough that reading and writing them takes some milliseconds at most. */
+/** Rows of one piece, and its characters: few enough that reading and writing them takes some milliseconds at most. */
 const rowsAtOnce = 40
+const pieceLength = 256 * 1024
+/** Rows of the first piece of a table, of which nothing says yet how large they are. */
+const firstRows = 4
 
 /**
  * Everything stored about a person, by table, without secrets (I12; see [Note: Personal data]): the JSON text of an object of lists, in
@@ -106,15 +109,19 @@ async function* rowsOf(query: Kysely<Tables>, { table, condition }: ExportedTabl
   const { name } = table
   const found = await findRows(query, name, condition)
   let separator = ''
-  for (let at = 0; at < found.count; at += rowsAtOnce) {
+  let most = firstRows
+  for (let at = 0; at < found.count;) {
     await setImmediate()
     // The condition again: a row may have passed to someone else meanwhile.
     const { rows } = await sql<Row>`
-      select * from ${sql.table(name)} where ${found.among(at, at + rowsAtOnce)} and (${condition}) order by ${found.order}`.execute(query)
-    const texts = rows.map(row => JSON.stringify(visibleColumns(table, row, person)))
-    if (texts.length === 0) continue
-    yield `${separator}${texts.join(',')}`
+      select * from ${sql.table(name)} where ${found.among(at, at + most)} and (${condition}) order by ${found.order}`.execute(query)
+    at += most
+    const text = rows.map(row => JSON.stringify(visibleColumns(table, row, person))).join(',')
+    if (text === '') continue
+    yield `${separator}${text}`
     separator = ','
+    // The next ones are about as large, and may be twice as many.
+    most = Math.max(1, Math.min(rowsAtOnce, 2 * most, Math.floor((rows.length * pieceLength) / text.length)))
   }
 }
 

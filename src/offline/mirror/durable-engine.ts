@@ -1,8 +1,6 @@
 import { liveQuery } from 'dexie'
-import { call } from '#api/call.ts'
 import { exchange } from '#api/exchange.ts'
 import { reachability } from '#api/reachability.ts'
-import { changes } from '#contract/changes.ts'
 import { amendParked } from '../queue/amend.ts'
 import type { Engine, Mirror } from '../engine-types.ts'
 import { enqueue } from '../queue/enqueue.ts'
@@ -12,6 +10,7 @@ import { type Leader, startLeader } from '../leader/leader.ts'
 import { joinElection } from '../leader/election.ts'
 import { followLive } from '../live/follow-live.ts'
 import { emitLiveEvent, type LiveEvent } from '../live/live-events.ts'
+import { askChanges } from './ask-changes.ts'
 import { getMeta, type MirrorDb, type Storage } from './db.ts'
 import { forgetCopies } from './forget-copies.ts'
 import { mirrorState } from '../mirror-state.ts'
@@ -72,8 +71,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       pullAgain = false
       if (ports.identity.credentials()?.userId !== userId || !reachability.online) return
       try {
-        const ask = (since: string | undefined) => call(changes.since, { query: { since } }, { credentials: ports.identity.credentials() })
-        if (await pull(db, ask, Date.now)) {
+        if (await pull(db, since => askChanges(since, ports.identity), Date.now)) {
           mirrorState.lastPull = Date.now()
           await forgetCopies(db, userId).catch(() => {})
         }

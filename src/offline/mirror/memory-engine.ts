@@ -1,5 +1,4 @@
 import { ApiError, call } from '#api/call.ts'
-import { changes } from '#contract/changes.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { Engine, Mirror } from '../engine-types.ts'
@@ -8,6 +7,7 @@ import { settledByRefusal, type Mutation, NotSaved, type Settled } from '../decl
 import type { Op, FeedPosition, RecentRecord } from '../declare/op.ts'
 import type { Identity } from '../queue/sender.ts'
 import { keyText, recordIn, type Subject } from '../declare/subject.ts'
+import { askChanges } from './ask-changes.ts'
 import { maxLostPages, writeOf } from './pull.ts'
 import { notePull } from './pull-failure.ts'
 import { dropFrom, overlaid, View } from './view.ts'
@@ -46,7 +46,7 @@ export function openInMemory(userId: string, identity: Identity, subjects: reado
     if (identity.credentials()?.userId !== userId) return
     for (let lost = 0; lost < maxLostPages;) {
       const requested = position
-      const page = await call(changes.since, { query: { since: requested.cursor } }, { credentials: identity.credentials() })
+      const page = await askChanges(requested.cursor, identity)
       if (position !== requested) {
         lost++
         continue

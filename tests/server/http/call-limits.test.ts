@@ -185,12 +185,38 @@ describe('A32 a person never reaches a limit', () => {
   })
 })
 
+test('A32 devices of the largest account that begin anew, and then hear of a change twice a second, are never told to wait', () => {
+  const limiter = new RateLimiter(rateLimits, pino({ level: 'silent' }))
+  const { items, bytes, followed, searches } = limits.account.paid
+  const { page, pageBytes } = limits.changes
+  const pages = Math.ceil((items + followed + searches) / page) + Math.ceil(bytes / pageBytes)
+  const owner = {
+    id: 'u',
+    full_name: 'Ada',
+    email: 'ada@example.org',
+    user_type: 'free' as const,
+    verified: true,
+    slug_values: [],
+    sid: 's',
+    jti: 'j',
+  }
+  const ask = (now: number) => limiter.consume('mirror', owner, '192.0.2.1', now)
+  // What was searched does not count.
+  limiter.charge('work', owner, '192.0.2.1', 1_000_000, 0)
+  limiter.charge('returned', owner, '192.0.2.1', 1_000_000, 0)
+  for (let n = 0; n < 2 * pages; n++) ask(n)
+  for (let now = 10_000; now < 3600_000; now += 500) for (const _ of [1, 2]) ask(now)
+  expect(() => {
+    for (let n = 0; n < 2000; n++) ask(3600_000)
+  }).toThrow(Refusal)
+})
+
 const few: RateLimitTable = Object.fromEntries(
   userTypes.map(type => [
     type,
     {
       ...Object.fromEntries(
-        (['search', 'typeahead', 'records', 'dump', 'export', 'write', 'counting'] satisfies CallKind[]).map(kind => [
+        (['search', 'typeahead', 'records', 'dump', 'export', 'write', 'mirror', 'counting'] satisfies CallKind[]).map(kind => [
           kind,
           { burst: 2, perMinute: 1 },
         ]),

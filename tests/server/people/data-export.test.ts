@@ -79,6 +79,24 @@ test('D21 the export is made in small pieces, and other requests are answered be
   expect(order.at(-1)).toBe('export of true')
 })
 
+test('D21 of large rows a piece has few', async () => {
+  const other = await server.user()
+  const rows = Array.from({ length: 40 }, (_, n) => ({
+    user_id: other.id,
+    mid: `large.${n + 10}`,
+    method_path: 'POST /bookmark_folders',
+    body_sha256: 'x',
+    status: 200,
+    body: 'x'.repeat(100_000),
+    created_at: n,
+  }))
+  await server.store.write(tx => tx.insertInto('mutations').values(rows).execute())
+  const sizes: number[] = []
+  for await (const piece of personalData(server.store.read, { id: other.id, addresses: [other.email] })) sizes.push(piece.length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(4_000_000)
+  expect(Math.max(...sizes)).toBeLessThan(500_000)
+})
+
 test('rows that go while the export is made leave no gap in its text', async () => {
   const other = await server.user()
   const rows = Array.from({ length: 45 }, (_, n) => ({
