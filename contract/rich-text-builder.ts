@@ -27,7 +27,7 @@ const tags: Readonly<Record<string, Tag>> = {
 /** Elements that begin a new line. */
 const isLine = /^(?:p|div|section|article|header|footer|main|address|figure|figcaption|h[1-6r]|table|tr|d[ldt]|form)$/
 /** Characters that are in no text: controls other than spaces, halves of a pair, and those without width. */
-const unkept = /[\0-\x08\x0e-\x1f\x7f-\x9f\p{Cs}\u200b\ufeff]/gu
+const unkept = /[\p{Cc}\p{Cs}\u200b\ufeff](?<![\t\n\v\f\r])/gu
 const blocks: ReadonlySet<Tag | 'line'> = new Set(['line', 'ul', 'ol', 'li', 'blockquote', 'pre'])
 const tagOf = (source: string): Tag | 'line' | undefined =>
   isLine.test(source) ? 'line' : Object.hasOwn(tags, source) ? tags[source] : undefined

@@ -1,4 +1,4 @@
-import { type Changes, type FeedName, feeds as mirrored } from '#contract/changes.ts'
+import { type Changes, type FeedName, type FeedRow, feeds as mirrored, type RemovedRow } from '#contract/changes.ts'
 import { limits } from '#contract/limits.ts'
 import { type Kysely, sql } from 'kysely'
 import { type ChangedRow, type FeedSource, removedRow } from '../../store/feed.ts'
@@ -73,24 +73,24 @@ async function partsOf(
   const parts: Part[] = []
   for (const name of new Set(changed.map(row => row.name))) {
     const ofFeed = changed.filter(row => row.name === name)
-    parts.push(await partOf(name, feeds, query, userId, ofFeed, signal))
+    parts.push({ name, ...(await listsOf(name, feeds, query, userId, ofFeed, signal)) })
   }
   return parts
 }
 
-async function partOf<N extends FeedName>(
+async function listsOf<N extends FeedName>(
   name: N,
   feeds: FeedSources,
   query: Kysely<Tables>,
   userId: string,
   ofFeed: readonly ChangedRow[],
   signal: AbortSignal,
-): Promise<Part> {
+): Promise<{ rows: FeedRow<N>[]; removed: RemovedRow<N>[] }> {
   const feed: FeedSource<N> = feeds[name]
   const removed = ofFeed.filter(row => row.removed === 1)
   const current = ofFeed.filter(row => row.removed === 0)
   const rows = current.length === 0 ? [] : await feed.rows(query, userId, current, signal)
-  return { name, rows, removed: removed.map(row => removedRow<N>(feed.key, row)) }
+  return { rows, removed: removed.map(row => removedRow<N>(feed.key, row)) }
 }
 
 /** All lists of a page. */
