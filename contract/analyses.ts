@@ -243,7 +243,7 @@ export const analyses = {
     reply: v.object({ suggestions: v.array(v.string()) }),
     needs: 'promptAI',
     safe: true,
-    limit: 'search',
+    limit: 'suggestion',
     errors: ['analyst_failed'],
   }),
   list: endpoint({

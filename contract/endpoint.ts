@@ -9,10 +9,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
  * Kinds of calls of which the server limits how many a caller may make: three that could be used to copy the catalogue, `dump` and `export`,
- * which are made for copying it or a part of it, `write`, changes of a user's own data, `mirror`, pages of what devices have of it, and `counting`,
- * which could count without end.
+ * which are made for copying it or a part of it, `write`, changes of a user's own data, `mirror`, pages of what devices have of it, `counting`,
+ * which could count without end, and `suggestion`, which asks a language model without taking credits.
  */
-export type CallKind = 'search' | 'typeahead' | 'records' | 'dump' | 'export' | 'write' | 'mirror' | 'counting'
+export type CallKind = 'search' | 'typeahead' | 'records' | 'dump' | 'export' | 'write' | 'mirror' | 'counting' | 'suggestion'
 
 /** `/bookmark_folders/{id}/bookmarks/{slug}` -> 'id' | 'slug' */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never

@@ -105,7 +105,8 @@ export const profileQuestions = {
     method: 'POST',
     host: 'base',
     path: '/llm/recommend_query',
-    summary: 'A search that finds the documents by which profiles are to be judged with a template; `*`: all of them.',
+    summary:
+      'A search that finds the documents by which profiles are to be judged with a template; `*`: all of them. Where a language model answers, the credits of one evaluated profile must be there.',
     body: v.object({
       profile_type: profileType,
       search_filter_object: v.object({ indexes: v.pipe(v.array(v.picklist(indexNames)), v.maxLength(indexNames.length)) }),
@@ -114,8 +115,8 @@ export const profileQuestions = {
     reply: v.object({ query: v.string() }),
     needs: 'user',
     safe: true,
-    limit: 'search',
-    errors: ['analyst_failed', 'invalid'],
+    limit: 'suggestion',
+    errors: ['analyst_failed', 'invalid', 'no_credits'],
   }),
   bulk: endpoint({
     method: 'POST',

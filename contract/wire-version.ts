@@ -324,6 +324,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'GET /changes has a limit of calls, and a page of it ends at two megabytes too. What an opportunity’s text was before a change may have 48,000 characters.',
     '4567a961a56684429f4853f2be4e6cf3c44f9ab649e156eac459a1ab59759c3f',
   ],
+  [
+    '2026-11-28',
+    'POST /llm/recommend_query refuses no_credits to those who could not evaluate one profile, where a language model answers.',
+    'da4a32e3fdc50f2c0db718323cc187e72b776eaf3d01aef2de5aa3cb22192e4c',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -60,7 +60,7 @@ import { allRoutes } from './subjects/all.ts'
 import { feedSources } from './subjects/changes/index.ts'
 import { FeedFiles } from './subjects/alert-feeds/index.ts'
 import { profileKinds } from './subjects/profile-questions/index.ts'
-import { AnalysisKinds, singleAnswerKinds, itemsKind } from './subjects/analyses/index.ts'
+import { AnalysisKinds, AnalystBudget, itemsKind, singleAnswerKinds, FreeAnswers } from './subjects/analyses/index.ts'
 import { communityTarget } from './subjects/communities/index.ts'
 import { fileResponse, StoredFiles } from './subjects/stored-files/index.ts'
 import { findEntriesInCatalogue, refreshSavedRecords } from './subjects/folders/index.ts'
@@ -148,16 +148,14 @@ export function createServer(parts: ServerParts): Server {
     log,
   })
   const analyst = parts.analyst ?? (settings.analyst ? new LanguageModel(settings.analyst) : new SentenceAnalyst())
+  const budget = new AnalystBudget(store, settings.analyst)
   const analysisKinds = new AnalysisKinds({ store, log })
-  analysisKinds.register(
-    ...singleAnswerKinds({ store, catalogue, analyst }),
-    itemsKind({ store, catalogue, analyst, settings: settings.analyst }),
-  )
+  analysisKinds.register(...singleAnswerKinds({ store, catalogue, analyst, budget }), itemsKind({ store, catalogue, analyst, budget }))
   const analysisStreams = new OpenStreams({ ofCaller: 6, ofAll: 500 })
   const sender = new PushSender(settings, openSecret)
   const fileStores = parts.files ?? openFiles(settings, log)
   const files = new StoredFiles(store, fileStores.files, key)
-  analysisKinds.register(...profileKinds({ store, catalogue, analyst, files, settings: settings.analyst }))
+  analysisKinds.register(...profileKinds({ store, catalogue, analyst, budget, files }))
   const texts = new RichTexts({ store, pictures: fileStores.pictures, origin: publicOrigin(settings) })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
@@ -185,6 +183,8 @@ export function createServer(parts: ServerParts): Server {
     bounds,
     jobs,
     analyst,
+    budget,
+    freeAnswers: new FreeAnswers(budget),
     analysisKinds,
     analysisStreams,
     live,

@@ -38,6 +38,9 @@ const dumps = { dump: { burst: 60, perMinute: 6 }, dumped: { burst: 100_000, per
 /** Files and pages of exports: the pages of two of the largest lists at once. */
 const exports = { burst: (2 * limits.export.most) / limits.export.page, perMinute: 120 }
 
+/** What a language model is asked without credits. */
+const suggestions = { burst: 20, perMinute: 20 }
+
 /** Many people can share one address, for example in a lecture hall. */
 const guestAddress = {
   search: { burst: 1200, perMinute: 600 },
@@ -49,6 +52,7 @@ const guestAddress = {
   export: exports,
   write: writes,
   mirror,
+  suggestion: suggestions,
   counting: { burst: 300, perMinute: 120 },
 }
 const freePlan = {
@@ -61,6 +65,7 @@ const freePlan = {
   export: exports,
   write: writes,
   mirror,
+  suggestion: suggestions,
   counting: { burst: 60, perMinute: 20 },
 }
 const paidPlan = {
@@ -73,6 +78,7 @@ const paidPlan = {
   export: exports,
   write: writes,
   mirror,
+  suggestion: suggestions,
   counting: { burst: 60, perMinute: 20 },
 }
 

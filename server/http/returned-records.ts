@@ -23,6 +23,7 @@ export function returnedRecords(kind: CallKind, reply: unknown): number {
     case 'counting':
     case 'dump':
     case 'export':
+    case 'suggestion':
       return 0
   }
 }

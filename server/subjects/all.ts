@@ -26,7 +26,14 @@ import { contactInfoHandlers } from './contact-info/index.ts'
 import { claimHandlers } from './claims/index.ts'
 import { dumpHandlers } from './dump/index.ts'
 import { profileQuestionHandlers } from './profile-questions/index.ts'
-import { analysedItemHandlers, type AnalysisKinds, analysisHandlers, analystUseHandlers } from './analyses/index.ts'
+import {
+  analysedItemHandlers,
+  type AnalysisKinds,
+  analysisHandlers,
+  type AnalystBudget,
+  analystUseHandlers,
+  type FreeAnswers,
+} from './analyses/index.ts'
 import type { Analyst } from '../outside/analyst/port.ts'
 import { editFlagHandlers } from './edit-flags/index.ts'
 import { exportHandlers } from './exports/index.ts'
@@ -96,6 +103,9 @@ interface Parts {
   jobs: Jobs
   /** Who answers questions about records, and how. */
   analyst: Analyst
+  /** What its answers may use. */
+  budget: AnalystBudget
+  freeAnswers: FreeAnswers
   analysisKinds: AnalysisKinds
   /** Those who read along while an answer is written. */
   analysisStreams: OpenStreams

@@ -28,6 +28,8 @@ const pauses = [500, 2000, 8000]
 const longestPause = 30_000
 /** A template, a suggestion: few words. */
 const shortTokens = 400
+/** Enough of a question that is there already to suggest another one. */
+const knownCharacters = 200
 
 /** Answers by a language model. Cancelling reaches the provider. Neither the key nor a text is ever in a message or a log. */
 export class LanguageModel implements Analyst {
@@ -46,7 +48,7 @@ export class LanguageModel implements Analyst {
   async suggest({ index, keyword, questions }: Parameters<Analyst['suggest']>[0], asked: AskedOf): Promise<string[]> {
     const lines = await this.#lines(
       `Write ${limits.analysis.suggested} short questions that a reader could ask about ${index.replaceAll('_', ' ')} found with a search. One question in each line, nothing else.`,
-      JSON.stringify({ search: keyword, asked_already: questions }),
+      JSON.stringify({ search: keyword, asked_already: questions.map(question => question.slice(0, knownCharacters)) }),
       asked,
     )
     const known = new Set(questions.map(question => question.toLowerCase()))
@@ -94,9 +96,10 @@ export class LanguageModel implements Analyst {
   }
 
   /** Begins again only while nothing was answered: what people have read is not written anew. */
-  async *#complete(messages: readonly Message[], tokens: number, { signal, used = () => {} }: AskedOf): AsyncGenerator<string> {
+  async *#complete(messages: readonly Message[], tokens: number, { signal, book = free }: AskedOf): AsyncGenerator<string> {
     for (let attempt = 0; ; attempt++) {
       let hasAnswered = false
+      const used = await book(estimated(messages, 0).sent)
       try {
         for await (const piece of this.#attempt(messages, tokens, signal, used)) {
           hasAnswered = true
@@ -118,7 +121,7 @@ export class LanguageModel implements Analyst {
     messages: readonly Message[],
     tokens: number,
     signal: AbortSignal,
-    used: Required<AskedOf>['used'],
+    used: (use: TokensUsed) => void,
   ): AsyncGenerator<string> {
     const watch = new SilenceWatch(this.#settings.timeoutMs, signal)
     let written = 0
@@ -145,8 +148,9 @@ export class LanguageModel implements Analyst {
       throw problem
     } finally {
       watch.end()
-      // An answer that was stopped or cut off has its price, too.
-      if (isAnswering) used(said ?? estimated(messages, written))
+      // An answer that was stopped or cut off has its price, too, and so has a question that nobody waited to be answered.
+      const isSent = isAnswering || signal.aborted || watch.late !== undefined
+      used(isSent ? (said ?? estimated(messages, written)) : { sent: 0, written: 0 })
     }
   }
 
@@ -164,6 +168,8 @@ export class LanguageModel implements Analyst {
     })
   }
 }
+
+const free = async () => (): void => undefined
 
 const estimated = (messages: readonly Message[], written: number): TokensUsed => ({
   sent: Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / charactersOfToken),

@@ -21,7 +21,11 @@ export interface TokensUsed {
 
 export interface AskedOf {
   signal: AbortSignal
-  used?: (use: TokensUsed) => void
+  /**
+   * Called before each call of a provider with the tokens that will be sent, as they are estimated. It throws where they are not allowed; what it
+   * returns is told once what the call has used.
+   */
+  book?: (sent: number) => Promise<(used: TokensUsed) => void>
 }
 
 /** Who answers questions about records (S3§7). What records say is data for it, and it can do nothing but write. */

@@ -2,12 +2,11 @@ import { type AnalysedDocument, passagesOf } from '#analysis/index.ts'
 import type { AnalysedItem, ItemAnswers } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
 import { type Analyst, AnalystFailure } from '../../outside/analyst/port.ts'
-import type { Store } from '../../store/store.ts'
-import { noteUse } from './use.ts'
+import type { AnalystBudget } from './use.ts'
 
 export interface AnswerParts {
-  store: Store
   analyst: Analyst
+  budget: AnalystBudget
 }
 
 interface Asked {
@@ -25,7 +24,7 @@ export const failedItem = (item: AnalysedItem): ItemAnswers => ({ ...item, answe
  * `signal` is aborted.
  */
 export async function answerForRecord(
-  { store, analyst }: AnswerParts,
+  parts: AnswerParts,
   { userId, item, questions, document }: Asked,
   signal: AbortSignal,
 ): Promise<{ answered: ItemAnswers; failure?: AnalystFailure }> {
@@ -33,7 +32,7 @@ export async function answerForRecord(
   const titled = { ...item, title: document.title }
   const answers: string[] = []
   try {
-    for (const question of questions) answers.push(await wholeAnswer({ store, analyst }, userId, question, document, signal))
+    for (const question of questions) answers.push(await wholeAnswer(parts, userId, question, document, signal))
   } catch (problem) {
     signal.throwIfAborted()
     if (!(problem instanceof AnalystFailure)) throw problem
@@ -43,7 +42,7 @@ export async function answerForRecord(
 }
 
 async function wholeAnswer(
-  { store, analyst }: AnswerParts,
+  { analyst, budget }: AnswerParts,
   userId: string,
   question: string,
   document: AnalysedDocument,
@@ -53,10 +52,7 @@ async function wholeAnswer(
   const most = limits.analysis.itemAnswer
   let text = ''
   try {
-    const asked = {
-      signal: AbortSignal.any([signal, stop.signal]),
-      used: (use: Parameters<typeof noteUse>[2]) => noteUse(store, userId, use),
-    }
+    const asked = budget.asked(userId, AbortSignal.any([signal, stop.signal]))
     for await (const piece of analyst.answer({ kind: 'record', question, documents: [document] }, asked)) {
       text += piece
       if (text.length >= most) break

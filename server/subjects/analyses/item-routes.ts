@@ -5,10 +5,9 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { ClientDisconnected } from '../../core/client-disconnected.ts'
 import { endingWith, type OpenStreams } from '../../core/open-streams.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { Settings } from '../../core/settings.ts'
 import type { User } from '../../core/user.ts'
 import { type CallContext, handlers, keyedHandler } from '../../http/handlers.ts'
-import { type Analyst, AnalystFailure } from '../../outside/analyst/port.ts'
+import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
 import { FileWriter } from '../exports/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -23,13 +22,15 @@ import { overviewOf } from './overview.ts'
 import { findPreview } from './preview-rows.ts'
 import { previewOf } from './previews.ts'
 import { analysisView, findAnalysis, requireOwn, type StoredAnalysis } from './rows.ts'
-import { noteUse, requireBudget } from './use.ts'
+import type { FreeAnswers } from './free-answers.ts'
+import type { AnalystBudget } from './use.ts'
 
 interface Parts {
-  settings: Settings
   store: Store
   catalogue: Catalogue
   analyst: Analyst
+  budget: AnalystBudget
+  freeAnswers: FreeAnswers
   analysisKinds: AnalysisKinds
   jobs: Jobs
   streams: OpenStreams
@@ -43,7 +44,7 @@ type Asking = Pick<CallContext, 'signal' | 'now'> & { user: User }
 
 /** Analyses of each record of a list (S3§4), and what the modal asks before them. */
 export const analysedItemHandlers = (parts: Parts) => {
-  const { settings, store, catalogue, analyst, analysisKinds, jobs, streams, analysisStreams } = parts
+  const { store, catalogue, analyst, budget, freeAnswers, analysisKinds, jobs, streams, analysisStreams } = parts
   analysisKinds.registerJobs(jobs)
   const writer = new FileWriter()
 
@@ -54,7 +55,7 @@ export const analysedItemHandlers = (parts: Parts) => {
     // Joined again it needs neither a budget nor its records.
     const begun = await begunBefore(store.read, user.id, { id: uuid, type: 'prompt-per-item', index: state.index, questions })
     if (begun) return { ...begun, index: begun.index_name }
-    await requireBudget(store.read, user.id, settings.analyst, now)
+    await budget.require(user.id, now)
     const { items } = await firstItems({ store, catalogue }, user, state, numItems, signal)
     if (items.length === 0) throw new Refusal('not_found')
     const known = await findPreview(store.read, { userId: user.id, id: uuid, key: keyOfAsked(state, questions) })
@@ -88,26 +89,20 @@ export const analysedItemHandlers = (parts: Parts) => {
   return handlers('analyses', own, {
     overview: ({ body }, { user, signal }) => overviewOf({ store, catalogue, analyst }, user, body, signal),
 
-    suggest: async ({ body: { query, index, questions } }, { user, signal, now }) => {
-      await requireBudget(store.read, user.id, settings.analyst, now)
-      const asked = questions.filter(question => question !== '')
-      try {
-        const used = (use: Parameters<typeof noteUse>[2]) => noteUse(store, user.id, use)
-        const suggestions = await analyst.suggest({ index, keyword: query, questions: asked }, { signal, used })
-        return { suggestions: suggestions.slice(0, Math.min(limits.analysis.suggested, limits.analysis.questions - asked.length)) }
-      } catch (problem) {
-        throw problem instanceof AnalystFailure ? new Refusal('analyst_failed') : problem
-      }
+    suggest: async ({ body: { query, index, questions } }, context) => {
+      const known = questions.filter(question => question !== '')
+      const found = await freeAnswers.ask(context, asked => analyst.suggest({ index, keyword: query, questions: known }, asked))
+      return { suggestions: found.slice(0, Math.min(limits.analysis.suggested, limits.analysis.questions - known.length)) }
     },
 
     preview: async ({ body: { state, uuid, numItems, questions: written } }, { user, signal, now }) => {
       const questions = askedQuestions(written)
       const asked = { userId: user.id, id: uuid, key: keyOfAsked(state, questions) }
-      await requireBudget(store.read, user.id, settings.analyst, now)
+      await budget.require(user.id, now)
       const first = await firstItems({ store, catalogue }, user, state, Math.min(limits.analysis.preview, numItems), signal)
       const items = await withTitles(catalogue, state.index, first.items, signal)
       if (items.length === 0) throw new Refusal('not_found')
-      const given = await previewOf({ store, catalogue, analyst }, { ...asked, index: state.index, questions, items }, now)
+      const given = await previewOf({ store, catalogue, analyst, budget }, { ...asked, index: state.index, questions, items }, now)
       return {
         shortened_questions: given.headings,
         credits_remaining: await creditsLeft(store.read, user.id),

@@ -1,18 +1,16 @@
 import type { AnalysedDocument } from '#analysis/index.ts'
 import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
-import type { AnalystSettings } from '../../core/settings.ts'
+import type { Store } from '../../store/store.ts'
 import type { AnalystFailure } from '../../outside/analyst/port.ts'
 import type { AnalysisKind, RunningAnalysis, RunResult } from './analysis-kind.ts'
 import { type AnswerParts, answerForRecord } from './answer-record.ts'
 import { analysedDocuments } from './documents.ts'
 import { countTurns, itemPortions, type StoredItem, storeItem } from './item-rows.ts'
-import { requireBudget } from './use.ts'
 
 interface Parts extends AnswerParts {
+  store: Store
   catalogue: Catalogue
-  /** What the owner of the server allows. */
-  settings: AnalystSettings | undefined
 }
 
 /** Records that are read at once: no more are in memory. */
@@ -70,11 +68,11 @@ async function answerItems(parts: Parts, running: RunningAnalysis): Promise<RunR
 
 /** The records that had no turn yet, as they are analysed. */
 async function* waitingRecords(
-  { store, catalogue, settings }: Parts,
+  { store, catalogue, budget }: Parts,
   { row, signal, now }: RunningAnalysis,
 ): AsyncGenerator<{ item: StoredItem['item']; document: AnalysedDocument | undefined }> {
   for await (const rows of itemPortions(store.read, row.id, { waiting: true, atOnce: batch })) {
-    await requireBudget(store.read, row.user_id, settings, now)
+    await budget.require(row.user_id, now)
     const documents = await analysedDocuments(
       catalogue,
       row.index_name,

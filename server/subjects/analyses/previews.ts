@@ -5,12 +5,13 @@ import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { AnalystFailure } from '../../outside/analyst/port.ts'
+import type { Store } from '../../store/store.ts'
 import { type AnswerParts, answerForRecord, failedItem } from './answer-record.ts'
 import { analysedDocuments } from './documents.ts'
 import { beginPreview, endPreview, findPreview, type PreviewKey, type StoredPreview } from './preview-rows.ts'
-import { noteUse } from './use.ts'
 
 interface Parts extends AnswerParts {
+  store: Store
   catalogue: Catalogue
 }
 
@@ -78,9 +79,9 @@ async function answerAll(
 }
 
 /** Without an analyst a heading is the question, shorter. */
-async function headingsOf({ store, analyst }: Parts, { userId, questions }: Asked, signal: AbortSignal): Promise<string[]> {
+async function headingsOf({ analyst, budget }: Parts, { userId, questions }: Asked, signal: AbortSignal): Promise<string[]> {
   try {
-    return await analyst.shorten(questions, { signal, used: use => noteUse(store, userId, use) })
+    return await analyst.shorten(questions, budget.asked(userId, signal))
   } catch (problem) {
     if (!(problem instanceof AnalystFailure)) throw problem
     return questions.map(shortenQuestion)

@@ -5,7 +5,6 @@ import { titleOf } from '#contract/indexes/record.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { endingWith, type OpenStreams } from '../../core/open-streams.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { Settings } from '../../core/settings.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
@@ -20,13 +19,13 @@ import { analysesInFolder, answersPage, readableAnalysis } from './readable.ts'
 import { requirePatents } from './rules.ts'
 import { analysisPage, analysisView, changeAnalysis, removeAnalyses, requireOwn } from './rows.ts'
 import { endAnalysis } from './run.ts'
-import { requireBudget } from './use.ts'
+import type { AnalystBudget } from './use.ts'
 
 interface Parts {
-  settings: Settings
   store: Store
   catalogue: Catalogue
   analyst: Analyst
+  budget: AnalystBudget
   analysisKinds: AnalysisKinds
   jobs: Jobs
   /** Those who read along. */
@@ -45,7 +44,7 @@ async function* lines(events: AsyncIterable<AnalysisEvent>): AsyncGenerator<stri
   for await (const event of events) yield `${JSON.stringify(event)}\n`
 }
 
-export const analysisHandlers = ({ settings, store, catalogue, analyst, analysisKinds, jobs, analysisStreams: streams }: Parts) => {
+export const analysisHandlers = ({ store, catalogue, analyst, budget, analysisKinds, jobs, analysisStreams: streams }: Parts) => {
   analysisKinds.registerJobs(jobs)
   const begin = (tx: Tx, userId: string, run: NewRun, now: number) => beginAnalysis(tx, { jobs, analysisKinds }, userId, run, now)
 
@@ -57,7 +56,7 @@ export const analysisHandlers = ({ settings, store, catalogue, analyst, analysis
     if (known) return { ...known, index: known.index_name }
     if (question === '') throw new Refusal('invalid', { errors: { question: ['Enter a question.'] } })
     if (analysisType === 'patent-analysis') requirePatents(index, items.length)
-    await requireBudget(store.read, userId, settings.analyst, now)
+    await budget.require(userId, now)
     const refs = items.map(({ slug_values }) => ({ index, slug: slug_values[0] ?? '' }))
     const found = await findRecords(catalogue, refs, signal)
     const titles = new Map(

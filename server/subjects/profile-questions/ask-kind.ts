@@ -3,21 +3,20 @@ import { limits } from '#contract/limits.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
-import type { Store } from '../../store/store.ts'
-import { type AnalysisKind, writtenAnswer } from '../analyses/index.ts'
+import { type AnalysisKind, type AnalystBudget, writtenAnswer } from '../analyses/index.ts'
 import { documentsOfItems } from './profile-documents.ts'
 
 interface Parts {
-  store: Store
   catalogue: Catalogue
   analyst: Analyst
+  budget: AnalystBudget
 }
 
 /**
  * A question about one profile costs one credit, as a selected result does: it is one answer, however many documents it is composed from. It is refused
  * before that where there is nothing to read.
  */
-export const askKind = ({ store, catalogue, analyst }: Parts): AnalysisKind => ({
+export const askKind = ({ catalogue, analyst, budget }: Parts): AnalysisKind => ({
   type: 'profile',
   price: limits.evaluation.askCredits,
   async run(running) {
@@ -27,7 +26,7 @@ export const askKind = ({ store, catalogue, analyst }: Parts): AnalysisKind => (
     const [asked = ''] = questions
     const { words } = more
     const question = analyst.about.language_model || typeof words !== 'string' ? asked : words
-    const text = await writtenAnswer({ store, analyst }, { kind: 'several', question, documents }, running)
+    const text = await writtenAnswer({ analyst, budget }, { kind: 'several', question, documents }, running)
     return { text, passages: passagesOf(text, documents) }
   },
 })

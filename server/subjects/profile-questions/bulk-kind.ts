@@ -4,7 +4,7 @@ import type { AnalysedItem } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
 import type { ProfileType } from '#contract/profile-questions.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { type AnalysisKind, findAnalysis, type RunningAnalysis, requireBudget, type RunResult, writtenAnswer } from '../analyses/index.ts'
+import { type AnalysisKind, findAnalysis, type RunningAnalysis, type RunResult, writtenAnswer } from '../analyses/index.ts'
 import { type ProfileAnswer, storeAnswer, storedAnswers } from './answers.ts'
 import { type EvaluationInput, findEvaluated, hashOf, paidBy } from './evaluated.ts'
 import { evaluationOf, priceOf } from './evaluation.ts'
@@ -86,8 +86,8 @@ async function answerFor(parts: EndParts, running: RunningAnalysis, evaluation: 
     await storeAnswer(store, row, { ...nothingOf(item), answer: answers[0] ?? '', passages, sources: earlier.item.sources }, undefined)
     return
   }
-  await requireBudget(store.read, row.user_id, parts.settings, Date.now())
-  const answered = await whenNotBusy(() => answerOf(parts, running, evaluation, item), running.signal)
+  await parts.budget.require(row.user_id, Date.now())
+  const answered = await answerOf(parts, running, evaluation, item)
   // What was cut short by its user is not whole, and neither stored nor charged.
   running.signal.throwIfAborted()
   const paid = answered.answer !== '' && {
@@ -103,7 +103,7 @@ async function answerFor(parts: EndParts, running: RunningAnalysis, evaluation: 
 }
 
 async function answerOf(
-  { store, catalogue, analyst }: EndParts,
+  { store, catalogue, analyst, budget }: EndParts,
   running: RunningAnalysis,
   evaluation: EvaluationInput,
   item: AnalysedItem,
@@ -117,12 +117,15 @@ async function answerOf(
     query: query === '' ? searchOf(wordsOfQuestion(template)) : query,
     most: limits.evaluation.documentsInBulk,
   }
-  const items = await itemsOfProfile({ store, catalogue }, user, wanted, signal)
-  const documents = items ? await documentsOfItems(catalogue, items, signal) : []
+  const read = async () => {
+    const items = await itemsOfProfile({ store, catalogue }, user, wanted, signal)
+    return { items, documents: items ? await documentsOfItems(catalogue, items, signal) : [] }
+  }
+  const { items, documents } = await whenNotBusy(read, signal)
   if (!items || documents.every(({ passages }) => passages.length === 0)) return nothingOf(item)
   const question = analyst.about.language_model ? template.question : wordsOfQuestion(template)
   const text = await writtenAnswer(
-    { store, analyst },
+    { analyst, budget },
     { kind: 'several', question, documents, directions: shortly },
     { ...running, say: () => {} },
   )

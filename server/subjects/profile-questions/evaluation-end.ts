@@ -2,11 +2,10 @@ import { type AnalysedDocument, passagesOf } from '#analysis/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { ReportData } from '#contract/profile-questions.ts'
 import { reportAction } from '#contract/report-action.ts'
-import type { AnalystSettings } from '../../core/settings.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
-import { type RunningAnalysis, type RunResult, type StoredAnalysis, writtenAnswer } from '../analyses/index.ts'
+import { type AnalystBudget, type RunningAnalysis, type RunResult, type StoredAnalysis, writtenAnswer } from '../analyses/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { StoredFiles } from '../stored-files/index.ts'
 import { answersTable } from './answers-table.ts'
@@ -19,8 +18,7 @@ export interface EndParts {
   catalogue: Catalogue
   analyst: Analyst
   files: StoredFiles
-  /** What the owner of the server allows. */
-  settings: AnalystSettings | undefined
+  budget: AnalystBudget
 }
 
 /** The files of an evaluation, its report, and who is told. It has a report also if the analyst has gone meanwhile. */
@@ -87,7 +85,7 @@ function messageOf({ status, total }: StoredAnalysis, answered: number): string 
 
 /** By a language model, from the answers; undefined where there is none, or it does not answer: the report is composed of their sentences then. */
 async function writtenSummary(
-  { store, analyst }: EndParts,
+  { analyst, budget }: EndParts,
   running: RunningAnalysis,
   { template, directions }: EvaluationInput,
   documents: readonly AnalysedDocument[],
@@ -96,7 +94,7 @@ async function writtenSummary(
   const question = `Write a report that compares these profiles. Each record has what was found about one profile. What was asked about each: ${template.question}`
   try {
     const text = await writtenAnswer(
-      { store, analyst },
+      { analyst, budget },
       { kind: 'several', question, documents, directions },
       { ...running, say: () => {} },
     )

@@ -9,21 +9,21 @@ import type { Input } from '#contract/endpoint.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { endingWith, type OpenStreams } from '../../core/open-streams.ts'
 import { Refusal } from '../../core/refusal.ts'
-import type { Settings } from '../../core/settings.ts'
 import type { User } from '../../core/user.ts'
 import { handlers, keyedHandler } from '../../http/handlers.ts'
 import { analystAboutOf } from '../../outside/analyst/analyst-about.ts'
-import { type Analyst, AnalystFailure } from '../../outside/analyst/port.ts'
+import type { Analyst } from '../../outside/analyst/port.ts'
 import type { Store } from '../../store/store.ts'
 import {
   type AnalysisKinds,
+  type AnalystBudget,
   analysisView,
   begunBefore,
   beginAnalysis,
+  creditsLeft,
   type NewRun,
-  noteUse,
-  requireBudget,
   answerPieces,
+  type FreeAnswers,
 } from '../analyses/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { findRecords } from '../records/index.ts'
@@ -34,10 +34,11 @@ import { documentsOfItems, itemsOfProfile, searchOf } from './profile-documents.
 import { defaultTemplate, questionOf, templatesOf, wordsOfQuestion } from './templates.ts'
 
 interface Parts {
-  settings: Settings
   store: Store
   catalogue: Catalogue
   analyst: Analyst
+  budget: AnalystBudget
+  freeAnswers: FreeAnswers
   analysisKinds: AnalysisKinds
   jobs: Jobs
   analysisStreams: OpenStreams
@@ -56,7 +57,7 @@ type Bulk = Input<typeof calls.bulk>['body']
 const portion = 100
 
 export const profileQuestionHandlers = (parts: Parts) => {
-  const { store, analyst, analysisStreams: streams } = parts
+  const { store, analyst, freeAnswers, analysisStreams: streams } = parts
   return handlers('profileQuestions', calls, {
     templates: ({ body: { index } }) => ({
       templates: templatesOf(index),
@@ -77,18 +78,16 @@ export const profileQuestionHandlers = (parts: Parts) => {
       }
     },
 
-    recommendQuery: async ({ body }, { user, signal, now }) => {
+    recommendQuery: async ({ body }, context) => {
+      const { user, signal } = context
       const { label, parameters } = questionOf(body.profile_type, body.template)
-      await requireBudget(store.read, user.id, parts.settings.analyst, now)
+      // It is for an evaluation, and a language model has its price.
+      if (analyst.about.language_model && (await creditsLeft(store.read, user.id)) < limits.evaluation.credits)
+        throw new Refusal('no_credits')
       const description = templatesOf(body.profile_type).find(one => one.label === label)?.description ?? ''
       const values = parameters.map(({ value }) => value)
-      try {
-        const query = await analyst.recommendQuery({ label, description, values }, { signal, used: use => noteUse(store, user.id, use) })
-        return { query: (await isSearch(parts, user, query, signal)) ? query : '*' }
-      } catch (problem) {
-        if (problem instanceof AnalystFailure) throw new Refusal('analyst_failed')
-        throw problem
-      }
+      const query = await freeAnswers.ask(context, asked => analyst.recommendQuery({ label, description, values }, asked))
+      return { query: (await isSearch(parts, user, query, signal)) ? query : '*' }
     },
 
     bulk: keyedHandler({
@@ -110,7 +109,7 @@ async function questionRun(parts: Parts, asked: Question, { user, signal, now }:
   const words = wordsOfQuestion(filled)
   const known = await begunBefore(parts.store.read, user.id, { id, type: 'profile', index, questions: [filled.question] })
   if (known) return { ...known, index }
-  await requireBudget(parts.store.read, user.id, parts.settings.analyst, now)
+  await parts.budget.require(user.id, now)
   const wanted = { profile: { index, slug }, kinds: [], query: searchOf(words), most: limits.evaluation.documents }
   const items = await itemsOfProfile(parts, user, wanted, signal)
   if (!items) throw new Refusal('not_found')
@@ -151,7 +150,7 @@ async function evaluationRun(parts: Parts, asked: Bulk, { user, signal, now }: A
     questions: [template.question],
   })
   if (known) return { run: { ...known, index: profileType }, input, hashes: [] }
-  await requireBudget(parts.store.read, user.id, parts.settings.analyst, now)
+  await parts.budget.require(user.id, now)
   const { query } = input
   // A search with a mistake is refused before anything is taken for it.
   if (query !== '') await foundList(parts, user, documentSearch(query), { most: 1 }, signal)

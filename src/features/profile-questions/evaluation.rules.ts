@@ -49,4 +49,8 @@ export type Basis = 'current' | 'own' | 'recommended'
 export const recommendedQuery = (query: string): string => (query.trim() === '*' ? '' : query)
 
 /** In place of a query that could not be recommended (S3§4). */
-export const noRecommendation = '(An unexpected error occurred)'
+export const whyNoQuery = {
+  failed: '(An unexpected error occurred)',
+  unfilled: 'Fill in the template first.',
+  unpaid: `You need at least ${limit.credits} AI credits.`,
+}

@@ -171,6 +171,14 @@ test('“AI decides” asks once for a query, empties one of all documents, and 
   await shownQuery('(An unexpected error occurred)')
 })
 
+test('whoever has too few credits for a recommended query reads how many it takes', async () => {
+  await open('trial')
+  await openWindow()
+  recommend(() => Response.json({ code: 'no_credits', error: 'Not authorized to perform this operation.' }, { status: 401 }))
+  await choose('AI decides')
+  await shownQuery('You need at least 10 AI credits.')
+})
+
 test('the recommended query is asked for with the template as it is filled in', async () => {
   await open('trial')
   await openWindow()

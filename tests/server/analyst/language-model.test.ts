@@ -29,14 +29,19 @@ const modelOf = (timeoutMs = 20_000) => new LanguageModel({ url: stub.url, key: 
 async function answered(behaviours: StubBehaviour[], signal = new AbortController().signal, timeoutMs?: number) {
   stub.behaviours = behaviours
   const pieces: string[] = []
+  const booked: number[] = []
   const used: TokensUsed[] = []
   let failure: AnalystFailure | undefined
   try {
-    for await (const piece of modelOf(timeoutMs).answer(task, { signal, used: use => used.push(use) })) pieces.push(piece)
+    const book = async (sent: number) => {
+      booked.push(sent)
+      return (use: TokensUsed) => void used.push(use)
+    }
+    for await (const piece of modelOf(timeoutMs).answer(task, { signal, book })) pieces.push(piece)
   } catch (problem) {
     failure = problem as AnalystFailure
   }
-  return { pieces, text: pieces.join(''), used, failure }
+  return { pieces, text: pieces.join(''), booked, used, failure }
 }
 
 test('an answer comes piece by piece, with what it cost; the question is sent with its records and the key', async () => {
@@ -49,6 +54,24 @@ test('an answer comes piece by piece, with what it cost; the question is sent wi
   expect(call?.body).toMatchObject({ model: 'moss-1', stream: true, max_tokens: 500 })
   expect(call?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'user'])
   expect(call?.messages[1]?.content).toContain('[1.1] Moss grows.')
+})
+
+test('each call is booked before it begins, with what it sends; a refused one gives all back', async () => {
+  const { booked, used } = await answered([{ status: 503 }, { text: 'Moss.' }])
+  expect(booked[0]).toBeGreaterThan(100)
+  expect(booked).toEqual([booked[0], booked[0]])
+  expect(used).toEqual([
+    { sent: 0, written: 0 },
+    { sent: 120, written: 12 },
+  ])
+})
+
+test('what may not be booked is not sent, nor tried again', async () => {
+  const refusal = new Error('too much')
+  const book = () => Promise.reject(refusal)
+  const reading = modelOf().answer(task, { signal: new AbortController().signal, book })[Symbol.asyncIterator]().next()
+  await expect(reading).rejects.toBe(refusal)
+  expect(stub.calls).toHaveLength(0)
 })
 
 test('an endpoint that answers whole documents is read, too', async () => {

@@ -216,7 +216,7 @@ const few: RateLimitTable = Object.fromEntries(
     type,
     {
       ...Object.fromEntries(
-        (['search', 'typeahead', 'records', 'dump', 'export', 'write', 'mirror', 'counting'] satisfies CallKind[]).map(kind => [
+        (['search', 'typeahead', 'records', 'dump', 'export', 'write', 'mirror', 'counting', 'suggestion'] satisfies CallKind[]).map(kind => [
           kind,
           { burst: 2, perMinute: 1 },
         ]),

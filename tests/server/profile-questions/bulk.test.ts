@@ -259,6 +259,18 @@ describe('an evaluation', () => {
     )
   })
 
+  test('a budget that is used up meanwhile ends it at once: of four at once one is sent', async () => {
+    const analyst = { url: stub.url, model: 'moss-1', tokens: 500, timeoutMs: 20_000, userDailyTokens: 100 }
+    const bounded = await startTestServer({ socket: false, catalogue: smallCatalogue(profileRecords), settings: { analyst } })
+    const by = await bounded.user()
+    const { body } = await bounded.request<AnalysisRow>('/v1/llm/bulk_ask_profile', { user: by, body: newEvaluation(), key: true })
+    await bounded.request(`/v1/ai_analysis/runs/${body.id}/events`, { user: by })
+    const row = (await bounded.request<AnalysisRow>(`/v1/ai_analysis/runs/${body.id}`, { user: by })).body
+    expect(row).toMatchObject({ status: 'failed', credits: 10, error: { code: 'too_many' } })
+    expect(stub.calls).toHaveLength(1)
+    await bounded.stop()
+  })
+
   test('a server that stops in the middle goes on behind what is stored, and charges once', async () => {
     const isSecond = (messages: readonly { content: string }[]) => messages.some(({ content }) => content.includes('Botanist 2'))
     stub.behaviours = [{ text: 'It knows moss. [2.1]' }, 'stalls', 'stalls', { text: 'It knows moss. [2.1]' }]

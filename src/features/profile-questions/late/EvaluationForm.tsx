@@ -158,7 +158,7 @@ function BasisFields({ basis, hasKeyword }: { basis: BasisChoice; hasKeyword: bo
           ) : (
             <>
               <span className={css['query']}>{basis.shown}</span>
-              {(basis.recommended === 'failed' || basis.recommended === 'unfilled') && (
+              {typeof basis.recommended === 'string' && (
                 <span>
                   <Button size="small" onClick={basis.askAgain}>
                     Try again

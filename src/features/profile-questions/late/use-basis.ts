@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '#api/call.ts'
 import { type documentIndexes, profileQuestions, type ProfileType, type Template } from '#contract/profile-questions.ts'
-import { type Basis, noRecommendation, recommendedQuery } from '../evaluation.rules.ts'
+import { type Basis, recommendedQuery, whyNoQuery } from '../evaluation.rules.ts'
 
 export interface BasisChoice {
   basis: Basis
   own: string
   setOwn: (query: string) => void
   /** Undefined until one was asked for. */
-  recommended: 'loading' | 'failed' | 'unfilled' | { query: string } | undefined
+  recommended: 'loading' | keyof typeof whyNoQuery | { query: string } | undefined
   /** The recommended query in words. */
   shown: string
   choose: (basis: Basis) => void
@@ -41,9 +41,8 @@ export function useBasis(
       profileQuestions.recommendQuery,
       { body: { profile_type: type, search_filter_object: { indexes: [...indexes] }, template } },
       { signal: control.signal, retries: 1 },
-    ).catch((thrown: unknown) => (thrown instanceof ApiError && thrown.code === 'invalid' ? ('unfilled' as const) : undefined))
-    if (!control.signal.aborted)
-      setRecommended(answer === 'unfilled' ? answer : answer ? { query: recommendedQuery(answer.query) } : 'failed')
+    ).catch((thrown: unknown) => reasonOf(thrown))
+    if (!control.signal.aborted) setRecommended(typeof answer === 'string' ? answer : { query: recommendedQuery(answer.query) })
   }
   const hasQuery = typeof recommended === 'object'
   return {
@@ -51,14 +50,11 @@ export function useBasis(
     own,
     setOwn,
     recommended,
-    shown:
-      recommended === 'unfilled'
-        ? 'Fill in the template first.'
-        : recommended === 'failed'
-          ? noRecommendation
-          : hasQuery
-            ? recommended.query || 'All documents'
-            : '',
+    shown: hasQuery
+      ? recommended.query || 'All documents'
+      : recommended === undefined || recommended === 'loading'
+        ? ''
+        : whyNoQuery[recommended],
     choose: next => {
       setBasis(next)
       if (next === 'recommended' && !hasQuery && recommended !== 'loading') void ask()
@@ -72,4 +68,9 @@ export function useBasis(
       setRecommended(undefined)
     },
   }
+}
+
+function reasonOf(thrown: unknown): keyof typeof whyNoQuery {
+  const code = thrown instanceof ApiError ? thrown.code : undefined
+  return code === 'invalid' ? 'unfilled' : code === 'no_credits' ? 'unpaid' : 'failed'
 }
