@@ -13,7 +13,8 @@ export type AnswerParts = Pick<AnalysisRow, 'text' | 'passages' | 'items' | 'tot
 export function answerOf({ text, passages, items, total, analyst }: AnswerParts, isRunning = false): ReadAnswer {
   const keys = new Set(passages.map(({ key }) => key))
   const shown = new Set(items.map(({ order }) => order))
-  for (const key of marksIn(text)) if (isRunning || (orderOfKey(key) <= total && !shown.has(orderOfKey(key)))) keys.add(key)
+  const isLeftOut = (order: number) => order >= 1 && order <= total && !shown.has(order)
+  for (const key of marksIn(text)) if (isRunning || isLeftOut(orderOfKey(key))) keys.add(key)
   const records = Math.max(total, ...items.map(({ order }) => order), ...(isRunning ? [...keys].map(orderOfKey) : []))
   return readAnswer(text, { keys, records, hasNotes: !analyst.language_model })
 }

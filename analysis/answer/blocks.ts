@@ -32,4 +32,6 @@ export interface ReadAnswer {
   /** How many of its sentences are claims, and how many of these have no passage. */
   claims: number
   unsupported: number
+  /** The records that it refers to, by their numbers. */
+  cited: ReadonlySet<number>
 }

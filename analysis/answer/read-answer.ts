@@ -24,7 +24,7 @@ const deepest = 6
 export function readAnswer(text: string, known: Known): ReadAnswer {
   const read = new Reader(known)
   const blocks = read.blocks(marked.lexer(text, { gfm: true }), 0, 'claims')
-  return { blocks, claims: read.claims, unsupported: read.unsupported }
+  return { blocks, claims: read.claims, unsupported: read.unsupported, cited: read.cited }
 }
 
 /** `claims`: its sentences need passages. Headings and cells of tables need none. */
@@ -33,6 +33,7 @@ type Need = 'claims' | 'none'
 class Reader {
   claims = 0
   unsupported = 0
+  readonly cited = new Set<number>()
   readonly #known: Known
 
   constructor(known: Known) {
@@ -129,6 +130,7 @@ class Reader {
     sentence.keys = [...new Set(sentence.keys)].filter(key =>
       key.includes('.') ? keys.has(key) : orderOfKey(key) >= 1 && orderOfKey(key) <= records,
     )
+    for (const key of sentence.keys) this.cited.add(orderOfKey(key))
     if (need === 'none') return
     this.claims++
     // A sentence that leads to a list claims nothing.

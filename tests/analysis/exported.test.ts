@@ -99,6 +99,13 @@ describe('an analysis in a file', () => {
     expect(unsupported).toBe(2)
   })
 
+  test('records are counted by marks of what is there; those that its reader may not see are there, too', () => {
+    const text = 'Rain helps. [2.7] [1.2] [1.999] Stones. [0] [0.1] [9.1] [50.1] Moss. [1.2]'
+    expect(answerOf({ ...row(), text }).cited).toEqual(new Set([1]))
+    const ofOthers = { items: row().items.slice(0, 1), passages: row().passages.slice(0, 1) }
+    expect(answerOf({ ...row(), ...ofOthers, text }).cited).toEqual(new Set([1, 2]))
+  })
+
   test('an answer without a language model says so', () => {
     expect(writeText(exported({ analyst: { name: 'sentences', language_model: false } }))).toContain(
       'Composed of sentences of the records, without a language model.',

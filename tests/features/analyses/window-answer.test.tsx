@@ -50,6 +50,13 @@ test('one answer about the first ten: it says who answers, costs ten credits, an
   expect(await one.files.saved[0]!.file.text()).toContain('A text is there.')
 })
 
+test('the records that an answer refers to are counted by what is there, whatever the model numbers', async () => {
+  one.stub.behaviours = [{ text: 'A text is there. [1.1] [9.9] [1.999] [0] [50.1]' }]
+  await ask()
+  await answered()
+  ;(await box()).getByText(/It refers to 1 of 10 records\./)
+})
+
 test('results that were selected in the list are selected in the window', async () => {
   const boxes = await screen.findAllByRole('checkbox', { name: /^Select Publication number/ })
   for (const at of [1, 3]) await user.click(boxes[at]!)

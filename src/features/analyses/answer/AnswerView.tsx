@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { emptyAnswerText } from '#contract/analysis-rows.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { analystNote, type AnswerParts, marksIn, orderOfKey } from '#analysis/index.ts'
+import { analystNote, type AnswerParts } from '#analysis/index.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Blocks } from './Blocks.tsx'
 import { PassagePanel } from './PassagePanel.tsx'
@@ -30,7 +30,7 @@ function AnswerView({ index, isRunning = false, isOneOfMany = false, text, passa
   const item = items.find(({ order }) => order === open?.order)
   const [wasRunning, setWasRunning] = useState(isRunning)
   if (isRunning && !wasRunning) setWasRunning(true)
-  const used = new Set(marksIn(text).map(orderOfKey)).size
+  const used = new Set(pieces.flatMap(({ cited }) => [...cited])).size
   const claims = sumOf(pieces.map(piece => piece.claims))
   const unsupported = sumOf(pieces.map(piece => piece.unsupported))
   const missing = unsupported > 0 ? withoutPassages(unsupported, claims) : ''
