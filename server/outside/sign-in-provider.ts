@@ -9,6 +9,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
+  genericGrantRequest,
 } from 'openid-client'
 import * as v from 'valibot'
 import { limits } from '#contract/limits.ts'
@@ -30,6 +31,17 @@ export interface ProviderProfile {
   first_name: string
   last_name: string
   email: string | null
+}
+
+/**
+ * What binds a code to the login that it was given to. With PKCE the provider sees to it. LinkedIn is sent a nonce instead, which its documentation does
+ * not promise to repeat, and others report that it does not: where its ID token has one it must be ours. Where it has none, whoever gets hold of an
+ * unused code of somebody else can end a login of their own with it here, within the minutes that it lives. Nobody can be made to end a login that
+ * somebody else began, with or without: `state` and `binding` see to that.
+ */
+interface LoginSecrets {
+  codeVerifier?: string | undefined
+  nonce?: string | undefined
 }
 
 export interface ProviderIdentity {
@@ -56,8 +68,8 @@ export class SignInProvider {
     return providerRules[this.#name].usesPkce
   }
 
-  /** The URL at which the user signs in. */
-  async authorizationUrl(state: string, codeVerifier: string | undefined): Promise<string> {
+  /** The URL at which the user signs in. `nonce`: for a provider without PKCE. */
+  async authorizationUrl(state: string, { codeVerifier, nonce }: LoginSecrets): Promise<string> {
     const url = buildAuthorizationUrl(await this.#configuration(), {
       redirect_uri: this.#callback,
       scope: providerRules[this.#name].scope,
@@ -66,21 +78,28 @@ export class SignInProvider {
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
       }),
+      ...(nonce !== undefined && { nonce }),
     })
     if (url.protocol !== 'https:' && !isTestIssuer(this.#settings.issuer)) throw new Error('the authorization URL is not secure')
     return url.href
   }
 
   /** Exchanges the code that the browser brought back for the identity. Works once. */
-  async exchangeCode(code: string, codeVerifier: string | undefined): Promise<ProviderIdentity> {
+  async exchangeCode(code: string, secrets: LoginSecrets): Promise<ProviderIdentity> {
     const configuration = await this.#configuration()
-    const callbackUrl = new URL(this.#callback)
-    callbackUrl.searchParams.set('code', code)
-    const pkce = codeVerifier === undefined ? {} : { pkceCodeVerifier: codeVerifier }
-    const tokens = await authorizationCodeGrant(configuration, callbackUrl, { ...pkce, idTokenExpected: true })
-    const subject = tokens.claims()?.sub
+    const tokens = await this.#tokens(configuration, code, secrets)
+    const { sub: subject, nonce } = tokens.claims() ?? {}
+    if (nonce !== undefined && nonce !== secrets.nonce) throw new Error('the code is of another login')
     if (subject === undefined || !providerRules[this.#name].subject.test(subject)) throw new Error('the provider returned no user id')
     return { subject, profile: async () => profileOf(await fetchUserInfo(configuration, tokens.access_token, subject)) }
+  }
+
+  #tokens(configuration: Configuration, code: string, { codeVerifier }: LoginSecrets) {
+    // The grant for a code takes a nonce as promised, or as forbidden: neither is so for LinkedIn. The ID token is checked alike.
+    if (codeVerifier === undefined) return genericGrantRequest(configuration, 'authorization_code', { code, redirect_uri: this.#callback })
+    const callbackUrl = new URL(this.#callback)
+    callbackUrl.searchParams.set('code', code)
+    return authorizationCodeGrant(configuration, callbackUrl, { pkceCodeVerifier: codeVerifier, idTokenExpected: true })
   }
 
   /** Loaded once; again if it failed. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   Object.assign(providers.orcid, { fault: undefined, somebody: orcidPerson })
-  Object.assign(providers.linkedin, { fault: undefined, somebody: linkedinPerson })
+  Object.assign(providers.linkedin, { fault: undefined, somebody: linkedinPerson, repeatsNonce: false })
 })
 afterAll(async () => {
   await server.stop()
@@ -214,11 +214,32 @@ describe.each(['orcid', 'linkedin'] as const)('%s', provider => {
   })
 })
 
-test('A13 ORCID gets a PKCE challenge (S256), LinkedIn none', async () => {
+test('A13 ORCID gets a PKCE challenge (S256), LinkedIn a nonce that differs each time and says no secret', async () => {
   const orcid = new URL((await begin('orcid', 'authenticate')).body.url).searchParams
   expect([orcid.get('code_challenge_method'), orcid.get('code_challenge')?.length]).toEqual(['S256', 43])
-  const linkedin = new URL((await begin('linkedin', 'authenticate')).body.url).searchParams
-  expect([linkedin.has('code_challenge'), linkedin.has('nonce')]).toEqual([false, false])
+  expect(orcid.has('nonce')).toBe(false)
+  const nonces = new Set<string | null>()
+  for (let n = 0; n < 2; n++) {
+    const { url, state, binding } = (await begin('linkedin', 'authenticate')).body
+    const asked = new URL(url).searchParams
+    expect(asked.has('code_challenge')).toBe(false)
+    expect(asked.get('nonce')).toMatch(/^[0-9a-f]{64}$/)
+    expect([binding, hashSecret(binding), hashSecret(state)]).not.toContain(asked.get('nonce'))
+    nonces.add(asked.get('nonce'))
+  }
+  expect(nonces.size).toBe(2)
+})
+
+test('A13 a code of LinkedIn that was given to the login of another browser is refused where the ID token has the nonce', async () => {
+  providers.linkedin.repeatsNonce = true
+  const [own, others] = [await signInAtProvider('linkedin'), await signInAtProvider('linkedin')]
+  const injected = await finish('linkedin', 'authenticate', { ...own, code: others.code })
+  expect([injected.status, injected.body.code]).toEqual([424, 'provider_failed'])
+  expect((await finish('linkedin', 'authenticate', await signInAtProvider('linkedin'))).status).toBe(200)
+})
+
+test('A13 LinkedIn may leave out the nonce, as it does', async () => {
+  expect((await finish('linkedin', 'authenticate', await signInAtProvider('linkedin'))).status).toBe(200)
 })
 
 test('A13 a code with another PKCE verifier is refused', async () => {
@@ -306,11 +327,11 @@ test('a provider without TLS is refused, unless it is local', async () => {
   const unsafe = { ...settings, issuer: settings.issuer.replace('127.0.0.1', '0.0.0.0') }
   const before = asked.length
   await expect(
-    new SignInProvider('orcid', unsafe, `${publicUrl}/auth/orcid/callback`).authorizationUrl('state', 'verifier'),
+    new SignInProvider('orcid', unsafe, `${publicUrl}/auth/orcid/callback`).authorizationUrl('state', { codeVerifier: 'verifier' }),
   ).rejects.toThrow()
   expect(asked).toHaveLength(before)
   await expect(
-    new SignInProvider('orcid', settings, `${publicUrl}/auth/orcid/callback`).authorizationUrl('state', 'verifier'),
+    new SignInProvider('orcid', settings, `${publicUrl}/auth/orcid/callback`).authorizationUrl('state', { codeVerifier: 'verifier' }),
   ).resolves.toContain('S256')
   expect(asked.length).toBeGreaterThan(before)
 })

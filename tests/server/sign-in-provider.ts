@@ -32,6 +32,7 @@ interface Authorization {
   somebody: Somebody
   redirect_uri: string
   challenge: string | null
+  nonce: string | undefined
 }
 
 export interface Provider {
@@ -41,6 +42,8 @@ export interface Provider {
   asked: string[]
   somebody: Somebody
   fault: Fault | undefined
+  /** Whether its ID tokens have the nonce of the request, as OpenID Connect wants it. */
+  repeatsNonce: boolean
   /** Signs `somebody` in like a browser that is sent to `url`; returns the URL of the redirect back. */
   visit(url: string): Promise<URL>
   close(): Promise<void>
@@ -92,12 +95,21 @@ export async function startProvider(name: ProviderName, somebody: Somebody): Pro
   site.get('/jwks', context => context.json({ keys: [jwk] }))
 
   site.get('/authorization', context => {
-    const { client_id, response_type, redirect_uri = '', scope, state = '', code_challenge, code_challenge_method } = context.req.query()
+    const {
+      client_id,
+      response_type,
+      redirect_uri = '',
+      scope,
+      state = '',
+      nonce,
+      code_challenge,
+      code_challenge_method,
+    } = context.req.query()
     const wantsPkce = code_challenge !== undefined && code_challenge_method === 'S256'
     if (client_id !== clientId || response_type !== 'code' || !scope?.split(' ').includes('openid')) return context.text('not ours', 400)
     if (wantsPkce !== takesPkce) return context.text('PKCE', 400)
     const code = randomBytes(16).toString('hex')
-    codes.set(code, { somebody: provider.somebody, redirect_uri, challenge: code_challenge ?? null })
+    codes.set(code, { somebody: provider.somebody, redirect_uri, challenge: code_challenge ?? null, nonce })
     const back = new URL(redirect_uri)
     back.searchParams.set('code', code)
     back.searchParams.set('state', state)
@@ -118,7 +130,7 @@ export async function startProvider(name: ProviderName, somebody: Somebody): Pro
     const access_token = randomBytes(16).toString('hex')
     tokens.set(access_token, begun.somebody)
     if (provider.fault === 'no id token') return context.json({ access_token, token_type: 'bearer', expires_in: 60 })
-    return context.json({ access_token, token_type: 'bearer', expires_in: 60, id_token: await idToken(begun.somebody.sub) })
+    return context.json({ access_token, token_type: 'bearer', expires_in: 60, id_token: await idToken(begun) })
   })
 
   site.get('/userinfo', context => {
@@ -126,10 +138,10 @@ export async function startProvider(name: ProviderName, somebody: Somebody): Pro
     return known ? context.json({ ...known }) : context.json({ error: 'invalid_token' }, 401)
   })
 
-  const idToken = (sub: string) => {
+  const idToken = ({ somebody: { sub }, nonce }: Authorization) => {
     const issuer = provider.fault === 'another issuer' ? 'https://elsewhere.example' : provider.settings.issuer
     const now = Math.floor(Date.now() / 1000) - (provider.fault === 'too old' ? 7200 : 0)
-    return new SignJWT({ sub })
+    return new SignJWT({ sub, ...(provider.repeatsNonce && nonce !== undefined && { nonce }) })
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .setIssuer(issuer)
       .setAudience(provider.fault === 'another audience' ? 'somebody-else' : clientId)
@@ -147,6 +159,7 @@ export async function startProvider(name: ProviderName, somebody: Somebody): Pro
     asked: [],
     somebody,
     fault: undefined,
+    repeatsNonce: false,
     visit: async url => {
       const { status, headers } = await fetch(url, { redirect: 'manual' })
       if (status !== 302) throw new Error(`the site answered ${status}`)

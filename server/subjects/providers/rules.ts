@@ -75,7 +75,9 @@ export class Providers {
     const state = newSecret()
     const binding = newSecret()
     const codeVerifier = signInProvider.usesPkce ? randomPKCECodeVerifier() : undefined
-    const url = await this.#callProvider(provider, () => signInProvider.authorizationUrl(state, codeVerifier))
+    const url = await this.#callProvider(provider, () =>
+      signInProvider.authorizationUrl(state, signInProvider.usesPkce ? { codeVerifier } : { nonce: nonceOf(binding) }),
+    )
     await this.#parts.store.write(async tx => {
       await pruneStates(tx, now)
       await tx
@@ -112,7 +114,7 @@ export class Providers {
       now < pending.expires_at
     if (!isValid) throw new Refusal('link_expired')
     const { subject, profile } = await this.#callProvider(attempt.provider, () =>
-      signInProvider.exchangeCode(code, pending.code_verifier ?? undefined),
+      signInProvider.exchangeCode(code, { codeVerifier: pending.code_verifier ?? undefined, nonce: nonceOf(binding) }),
     )
     return { subject, profile: () => this.#callProvider(attempt.provider, profile) }
   }
@@ -132,6 +134,9 @@ export class Providers {
     }
   }
 }
+
+/** It follows from the secret of the browser, and says nothing of it: not even what the store keeps of it. */
+const nonceOf = (binding: string): string => hashSecret(`nonce of ${binding}`)
 
 /** Deletes sign-ins that never returned. */
 export async function pruneStates(tx: Tx, now: number): Promise<void> {
