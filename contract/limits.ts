@@ -167,9 +167,10 @@ export const limits = {
   announcement: { title: { min: 3, max: 200 }, url: 2000 },
   /**
    * Live connections: how many a server process, an address and a user may have; bytes of a frame that a client sends, and how many frames in a
-   * minute; bytes that may wait for a slow client before it is dropped; bytes of an event. Seconds: after so much silence the server asks a
-   * client, the time for that answer, after so much silence a client asks the server, which does not happen while it is there, and the time
-   * from opening a connection to its first channel.
+   * minute; frames of an address in a minute, beyond which its connections have so few each, which are more than a client needs to come back;
+   * refused subscriptions that end a connection; bytes that may wait for a slow client before it is dropped; bytes of an event. Seconds: after so
+   * much silence the server asks a client, the time for that answer, after so much silence a client asks the server, which does not happen while
+   * it is there, and the time from opening a connection to its first channel.
    */
   live: {
     sockets: 20_000,
@@ -177,6 +178,9 @@ export const limits = {
     ofUser: 20,
     frame: 10 * 1024,
     framesAMinute: 120,
+    framesOfAddress: 12_000,
+    fewFrames: 12,
+    refusals: 8,
     waiting: 256 * 1024,
     event: 10 * 1024,
     silence: 120,

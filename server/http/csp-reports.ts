@@ -1,29 +1,22 @@
-import type { Logger } from 'pino'
+import { BoundedWarnings, type Logger } from '../core/log.ts'
 import { readBody, parseJson } from './json-body.ts'
 
 const maxBodyBytes = 16 * 1024
-const maxLoggedPerMinute = 20
 
 /**
  * Browsers report here what the content security policy blocked. Only the directive is logged, a few times a minute: the rest is untrusted
  * text.
  */
 export class CspReports {
-  readonly #log: Logger
-  #minute = 0
-  #logged = 0
+  readonly #warnings: BoundedWarnings
 
   constructor(log: Logger) {
-    this.#log = log
+    this.#warnings = new BoundedWarnings(log, 'the content security policy blocked something')
   }
 
   async receive(request: Request, now: number): Promise<Response> {
     const reports = parseJson(await readBody(request, maxBodyBytes))
-    const minute = Math.floor(now / 60_000)
-    if (minute !== this.#minute) [this.#minute, this.#logged] = [minute, 0]
-    for (const report of Array.isArray(reports) ? reports.slice(0, 5) : [])
-      if (this.#logged++ < maxLoggedPerMinute)
-        this.#log.warn({ directive: directiveOf(report) }, 'the content security policy blocked something')
+    for (const report of Array.isArray(reports) ? reports.slice(0, 5) : []) this.#warnings.warn({ directive: directiveOf(report) }, now)
     return new Response(null, { status: 204 })
   }
 }

@@ -29,6 +29,9 @@ export class ClientSocket {
   /** When something came last. */
   heardAt: number
   isAsked = false
+  /** Nothing more is heard of it. */
+  isClosing = false
+  #refusals = 0
   readonly #ws: WebSocket
   /** The frames that it may send are given out by the minute. */
   #minute = { startedAt: 0, frames: 0 }
@@ -40,12 +43,18 @@ export class ClientSocket {
     this.heardAt = now
   }
 
-  /** Notes that a frame came. False: more came than may. */
-  hear(now: number): boolean {
+  /** Notes that a frame came, and says how many came in this minute. */
+  hear(now: number): number {
     this.heardAt = now
     this.isAsked = false
     if (now - this.#minute.startedAt >= 60_000) this.#minute = { startedAt: now, frames: 0 }
-    return ++this.#minute.frames <= limits.live.framesAMinute
+    return ++this.#minute.frames
+  }
+
+  /** Refuses a subscription. Whoever goes on asking for what is refused is closed. */
+  refuse(channel: string): void {
+    this.send('pusher:subscription_error', { type: 'AuthError', error: 'This channel is not yours.', status: 403 }, channel)
+    if (++this.#refusals >= limits.live.refusals) this.close('notAuthorised')
   }
 
   send(event: string, data: object, channel?: string): void {
@@ -60,6 +69,8 @@ export class ClientSocket {
   }
 
   close(why: Close): void {
+    if (this.isClosing) return
+    this.isClosing = true
     const [code, message] = closes[why]
     if (code >= 4000) this.send('pusher:error', { code, message })
     this.#ws.close(code, message)

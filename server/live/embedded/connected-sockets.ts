@@ -7,10 +7,23 @@ export class ConnectedSockets {
   readonly #byChannel = new Map<string, Set<ClientSocket>>()
   readonly #byUser = new Map<string, Set<ClientSocket>>()
   readonly #byAddress = new Map<string, number>()
+  /** The frames of each address are counted by the minute. */
+  #minute = { startedAt: 0, frames: new Map<string, number>() }
 
   /** Whether one more may come from there. */
   hasRoom(address: string): boolean {
     return this.all.size < limits.live.sockets && (this.#byAddress.get(address) ?? 0) < limits.live.ofAddress
+  }
+
+  /**
+   * Counts a frame of a connection. False: the connection sends too much, or its address does and the connection has part in it. Many devices behind
+   * one address come back at once after a restart, each with a few frames, and are heard.
+   */
+  hear(socket: ClientSocket, now: number): boolean {
+    if (now - this.#minute.startedAt >= 60_000) this.#minute = { startedAt: now, frames: new Map() }
+    const ofAddress = (this.#minute.frames.get(socket.address) ?? 0) + 1
+    this.#minute.frames.set(socket.address, ofAddress)
+    return socket.hear(now) <= (ofAddress > limits.live.framesOfAddress ? limits.live.fewFrames : limits.live.framesAMinute)
   }
 
   get users(): ReadonlySet<string> {

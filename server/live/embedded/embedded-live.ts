@@ -1,10 +1,10 @@
 import type { BlockList } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { limits } from '#contract/limits.ts'
 import { announcementsChannel, userChannel } from '#contract/live-events.ts'
+import { BoundedWarnings, type Logger } from '../../core/log.ts'
 import type { Settings } from '../../core/settings.ts'
 import { clientAddress, proxyNetworks } from '../../http/client-address.ts'
 import type { LiveMessage, LiveOwner, LiveServer } from '../port.ts'
@@ -36,10 +36,12 @@ export class EmbeddedLive implements LiveServer {
   readonly #checks: SocketChecks
   readonly #proxies: BlockList
   readonly #read: ReturnType<typeof readUpgrade>
+  readonly #strangers: BoundedWarnings
 
   constructor(parts: EmbeddedParts) {
     this.#parts = parts
     this.connection = { key: parts.key.key }
+    this.#strangers = new BoundedWarnings(parts.log, 'a live connection asked for a channel that is not its own')
     this.#read = readUpgrade(parts.settings)
     this.#proxies = proxyNetworks(parts.settings.trustedProxies)
     this.#checks = new SocketChecks(this.#sockets, parts.activeSessions, parts.times)
@@ -90,7 +92,8 @@ export class EmbeddedLive implements LiveServer {
     this.#checks.start()
     ws.on('close', () => this.#sockets.remove(socket))
     ws.on('message', (data: Buffer, isBinary) => {
-      if (!socket.hear(this.#checks.now())) return socket.close('tooFast')
+      if (socket.isClosing) return
+      if (!this.#sockets.hear(socket, this.#checks.now())) return socket.close('tooFast')
       if (isBinary) return socket.close('binary')
       this.#receive(socket, data.toString())
     })
@@ -110,8 +113,8 @@ export class EmbeddedLive implements LiveServer {
     const { channel } = subscription
     const owner = channel === announcementsChannel ? undefined : this.#ownerOf(socket, subscription)
     if (channel !== announcementsChannel && !owner) {
-      this.#parts.log.warn({ channel: channel.slice(0, 12) }, 'a live connection asked for a channel that is not its own')
-      return socket.send('pusher:subscription_error', { type: 'AuthError', error: 'This channel is not yours.', status: 403 }, channel)
+      this.#strangers.warn({ channel: channel.slice(0, 12) }, this.#checks.now())
+      return socket.refuse(channel)
     }
     await this.#parts.listen().catch((problem: unknown) => this.#parts.log.error({ err: problem }, 'changes are not followed'))
     // It may have gone meanwhile.
