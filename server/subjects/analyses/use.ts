@@ -19,7 +19,7 @@ const sentences = {
 type Allowed = Pick<AnalystSettings, 'userDailyTokens' | 'dailyTokens'>
 
 /**
- * [Note: Budget of a day] What the users of a day have used, and what is still allowed. What a call will send is booked before it begins, in the
+ * What the users of a day have used, and what is still allowed. What a call will send is booked before it begins, in the
  * transaction that looks whether anything is left, so that no number of calls at once, at no number of servers, passes the bound by more than one
  * call and what is being written. When it has ended, the booking becomes what was used. Of a call whose server died it stays: the provider has
  * probably read what was sent.
