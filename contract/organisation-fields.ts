@@ -77,6 +77,14 @@ export const organisationFields = v.object({
 })
 export type OrganisationFields = v.InferOutput<typeof organisationFields>
 
+/** The values that the user saw. They may break rules that are newer than they are. */
+export const organisationBase = v.partial(
+  v.object({
+    ...organisationFields.entries,
+    urls_attributes: v.pipe(organisationFields.entries.urls_attributes, v.maxLength(10 * limit.urls)),
+  }),
+)
+
 /** Nothing is written yet. */
 export const noFields: OrganisationFields = {
   name: '',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { personInGroup } from './group-people.ts'
 import { limits } from './limits.ts'
 import { pageQuery, pageReply } from './list-page.ts'
-import { organisationChange, organisationFields, organisationInput, organisationSlug } from './organisation-fields.ts'
+import { organisationBase, organisationChange, organisationInput, organisationSlug } from './organisation-fields.ts'
 import { organisationView } from './organisation-view.ts'
 import { named } from './records.ts'
 import { roleIds } from './roles.ts'
@@ -98,7 +98,7 @@ export const organisations = {
       'Changes fields of an organisation, for its owners. What they write is shown before what registers say; an empty field shows the register’s again. With If-Match, changes of different fields are merged, and a conflicting change of the same field is refused.',
     body: v.object({
       organisation: organisationChange,
-      /** The fields' values when the user changed them. */ base: v.optional(v.partial(organisationFields), {}),
+      /** The fields' values when the user changed them. */ base: v.optional(organisationBase, {}),
     }),
     reply: v.object({ organisation: named, fields: organisationView.entries.fields, version: v.number() }),
     needs: 'user',

@@ -6,7 +6,7 @@ import { changedList } from './list-change.ts'
 import type { Option } from './option.ts'
 import { type ChosenTerms, ofTermLists, type TermList } from './profile.ts'
 import { medicalTechnologies, researchTypes, sectors, therapeutics } from './profile-terms.data.ts'
-import { atMost } from './rules.ts'
+import { atMost, fewEntries } from './rules.ts'
 import { line, text } from './text-fields.ts'
 import { userChange } from './users.ts'
 
@@ -111,7 +111,7 @@ export const researcherBase = v.partial(
     twitter_id: seenText,
     about: seenText,
     ...ofTermLists(() => keptIds),
-    visibility: v.record(v.pipe(v.string(), atMost(60)), v.pipe(v.string(), atMost(60))),
+    visibility: v.pipe(v.record(v.pipe(v.string(), atMost(60)), v.pipe(v.string(), atMost(60))), fewEntries(2 * terms, 'fields')),
   }),
 )
 export type ResearcherBase = v.InferOutput<typeof researcherBase>

@@ -8,7 +8,8 @@ interface Said {
   minLength?: number
   maxLength?: number
   uniqueItems?: true
-  /** A text without line breaks and other control characters. */
+  maxProperties?: number
+  /** A text without line breaks, other control characters, and signs that turn the direction of text. */
   oneLine?: true
   description?: string
 }
@@ -29,6 +30,10 @@ export const atLeast = (least: number, message = `At least ${least} characters.`
 
 export const atMost = (most: number, message = `At most ${most} characters.`) =>
   rule<string>({ maxLength: most }, text => isWithin(text, most), message)
+
+/** A record of at most so many entries; `what` they are, in the message. */
+export const fewEntries = <T extends object>(most: number, what: string) =>
+  rule<T>({ maxProperties: most }, record => Object.keys(record).length <= most, `At most ${most} ${what}.`)
 
 /** A whole number in the query of an address. */
 export const numberInQuery = (minimum: number, maximum: number) =>

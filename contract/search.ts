@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { type IndexName, indexNames, sortNames } from './indexes/shape.ts'
 import { limits } from './limits.ts'
-import { atLeast, atMost } from './rules.ts'
+import { atLeast, atMost, fewEntries } from './rules.ts'
 
 /** One chosen value of a filter: the slug of its label (S1§2, S3§3), or a range of years (contract/year-range.ts). */
 const chosenBucket = v.object({
@@ -10,9 +10,15 @@ const chosenBucket = v.object({
   active: v.optional(v.boolean(), true),
 })
 
-const chosenFilters = v.record(
-  v.pipe(v.string(), atLeast(1), atMost(60)),
-  v.object({ buckets: v.pipe(v.array(chosenBucket), v.maxLength(200)), hide: v.optional(v.boolean(), false) }),
+/** More than any index has. */
+const mostFilters = 40
+
+const chosenFilters = v.pipe(
+  v.record(
+    v.pipe(v.string(), atLeast(1), atMost(60)),
+    v.object({ buckets: v.pipe(v.array(chosenBucket), v.maxLength(200)), hide: v.optional(v.boolean(), false) }),
+  ),
+  fewEntries(mostFilters, 'filters'),
 )
 
 /** The indexes whose records can be the scope of a search: it finds everything that names the record, or that it names (S1§2). */

@@ -14,8 +14,8 @@ export const searchName = text(limit.name.min, limit.name.max, 'name')
 export const savedData = v.omit(searchState, ['filter_order', 'sort', 'page', 'per_page', 't'])
 export type SavedData = v.InferOutput<typeof savedData>
 
-/** The search that saved data stands for. */
-export const searchedAs = (data: SavedData): SearchState => v.parse(searchState, data)
+/** The search that saved data stands for. Its filters were checked when it was saved, maybe by an older rule. */
+export const searchedAs = ({ filters, ...data }: SavedData): SearchState => ({ ...v.parse(searchState, data), filters })
 
 /** An alert: a saved search (S1§3). */
 export const savedSearch = v.object({

@@ -329,6 +329,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'POST /llm/recommend_query refuses no_credits to those who could not evaluate one profile, where a language model answers.',
     'da4a32e3fdc50f2c0db718323cc187e72b776eaf3d01aef2de5aa3cb22192e4c',
   ],
+  [
+    '2026-11-28',
+    'Lists and records of bodies are counted before their entries are checked; a search chooses values of at most 40 filters; what was seen of an organisation has at most 100 addresses, of a profile 100 visibilities.',
+    'b69f300874cffb7415b73c527debb84731e6b2cb5cf9e6252884e6b16a082530',
+  ],
 ]
 
 /** The API version that a running server reports. */

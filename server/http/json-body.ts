@@ -67,7 +67,9 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch (problem) {
     throw problem instanceof Refusal ? problem : new Refusal('malformed')
   }
-  checkValue(value, [])
+  const path = oddTextIn(value)
+  if (path)
+    throw new Refusal('invalid', { errors: { [path.join('.') || 'body']: ['This text contains characters that cannot be saved.'] } })
   return value
 }
 
@@ -89,18 +91,24 @@ function checkSize(text: string): void {
   }
 }
 
-function checkValue(value: unknown, path: readonly (string | number)[]): void {
-  if (typeof value === 'string') checkText(value, path)
-  else if (Array.isArray(value)) for (const [at, item] of value.entries()) checkValue(item, [...path, at])
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, item] of Object.entries(value)) {
-      if (forbiddenKeys.has(key)) throw new Refusal('malformed')
-      checkText(key, path)
-      checkValue(item, [...path, key])
+/** The path of the first text or name below a value that is not Unicode; undefined: all are. Refuses names that would change a prototype. */
+function oddTextIn(value: unknown): (string | number)[] | undefined {
+  if (typeof value === 'string') return isUnicode(value) ? undefined : []
+  if (typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) {
+      const path = oddTextIn(item)
+      if (path) return [at, ...path]
     }
+    return undefined
+  }
+  for (const [key, item] of Object.entries(value)) {
+    if (forbiddenKeys.has(key)) throw new Refusal('malformed')
+    if (!isUnicode(key)) return []
+    const path = oddTextIn(item)
+    if (path) return [key, ...path]
+  }
+  return undefined
 }
 
-function checkText(text: string, path: readonly (string | number)[]): void {
-  if (/\p{Cs}/u.test(text))
-    throw new Refusal('invalid', { errors: { [path.join('.') || 'body']: ['This text contains characters that cannot be saved.'] } })
-}
+const isUnicode = (text: string): boolean => !/\p{Cs}/u.test(text)
