@@ -116,7 +116,7 @@ function tupleSchema(tuple: Tuple): Json {
 }
 
 const storable = String.raw`\u0000`
-const controls = String.raw`\u0000-\u001f\u007f-\u009f\u2028\u2029`
+const controls = String.raw`\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069`
 
 function textSchema({ trimmed, oneLine, ...rest }: TextRules, isSent: boolean): Json {
   const { pattern, minLength = 0, maxLength, ...others } = rest

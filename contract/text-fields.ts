@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
 import { atLeast, atMost, rule } from './rules.ts'
+import { withoutTurns } from './text-direction.ts'
 
 /** Unpaired surrogates and NUL cannot be stored or returned unchanged, so they are refused in all input. */
 const storable = (value: string): boolean => !/\p{Cs}|\0/u.test(value)
@@ -36,11 +37,18 @@ export const emptyOr = (min: number, max: number, what: string) =>
     isStorable(`The ${what} contains characters that cannot be saved.`),
   )
 
-/** A single line, so that it cannot add a header to a mail (A27). */
+/**
+ * A single line, so that it cannot add a header to a mail (A27), without the signs that turn the direction of what follows them: with those a name
+ * could be read as another one, and would turn what stands beside it. The marks and joiners that scripts need are allowed.
+ */
 export const line = (min: number, max: number, what: string, tooShort?: string) =>
   v.pipe(
     text(min, max, what, tooShort),
-    rule<string>({ oneLine: true }, value => !/\p{Cc}|[\u2028\u2029]/u.test(value), `The ${what} must be one line.`),
+    rule<string>(
+      { oneLine: true },
+      value => !/\p{Cc}|[\u2028\u2029]/u.test(value) && withoutTurns(value) === value,
+      `The ${what} must be one line.`,
+    ),
   )
 
 /** An email address, in lower case, as every address is stored and compared. */

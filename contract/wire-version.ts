@@ -316,23 +316,8 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   ],
   [
     '2026-11-28',
-    'A public folder may be kept by who reads it, and is asked for again by its ETag: GET /public_folders/{id}.',
-    '7c0f853e726063c5bfea26823e0ced42d046c74e277b12ed8e4a2fa4bbaf71df',
-  ],
-  [
-    '2026-11-28',
-    'GET /changes has a limit of calls, and a page of it ends at two megabytes too. What an opportunity’s text was before a change may have 48,000 characters.',
-    '4567a961a56684429f4853f2be4e6cf3c44f9ab649e156eac459a1ab59759c3f',
-  ],
-  [
-    '2026-11-28',
-    'POST /llm/recommend_query refuses no_credits to those who could not evaluate one profile, where a language model answers.',
-    'da4a32e3fdc50f2c0db718323cc187e72b776eaf3d01aef2de5aa3cb22192e4c',
-  ],
-  [
-    '2026-11-28',
-    'Lists and records of bodies are counted before their entries are checked; a search chooses values of at most 40 filters; what was seen of an organisation has at most 100 addresses, of a profile 100 visibilities.',
-    'b69f300874cffb7415b73c527debb84731e6b2cb5cf9e6252884e6b16a082530',
+    'A public folder may be kept by who reads it, and is asked for again by its ETag: GET /public_folders/{id}. GET /changes has a limit of calls, and a page of it ends at two megabytes too. What an opportunity’s text was before a change may have 48,000 characters. POST /llm/recommend_query refuses no_credits to those who could not evaluate one profile, where a language model answers. Lists and records of bodies are counted before their entries are checked; a search chooses values of at most 40 filters; what was seen of an organisation has at most 100 addresses, of a profile 100 visibilities. Texts of one line have no signs that turn the direction of text.',
+    'HASH',
   ],
 ]
 

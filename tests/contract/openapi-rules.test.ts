@@ -21,11 +21,16 @@ const texts = (length: number) => [
 ]
 const any = ['', ' ', '\n', 'a', 'a b', ' ab ', 'a\nb', 'a\u2028b', '\t', '\u00a0x\ufeff', 'ß', 'É']
 
+/** Signs that turn the direction of what follows. */
+const turned = Array.from('\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069', sign => `a${sign}b`)
+/** Marks and joiners that scripts need. */
+const joined = Array.from('\u200c\u200d\u200e\u200f', sign => `a${sign}b`)
+
 /** Rules and values at their edges: what the page accepts is what the server accepts. */
 const rules: [string, v.GenericSchema, unknown[]][] = [
   ['a name', folderName, [...any, ...[2, 3, 100, 101].flatMap(texts)]],
   ['a text that may be empty', folderDescription, [...any, ...[2, 3, 2000, 2001].flatMap(texts)]],
-  ['a line', line(1, 5, 'name'), [...any, ...[1, 5, 6].flatMap(texts), 'a\u0085b', '\u0007']],
+  ['a line', line(1, 5, 'name'), [...any, ...[1, 5, 6].flatMap(texts), 'a\u0085b', '\u0007', ...turned, ...joined]],
   [
     'tags',
     folderTags,
@@ -66,6 +71,14 @@ describe('the page says of a text what the server checks', () => {
     const statements = values.map(value => [value, check(value)])
     expect(statements).toEqual(values.map(value => [value, v.is(schema, value)]))
     expect(new Set(statements.map(([, isRight]) => isRight)).size).toBe(2)
+  })
+
+  test('a line has no sign that turns the direction of text; marks and joiners are kept', () => {
+    for (const [texts, isRight] of [
+      [turned, false],
+      [joined, true],
+    ] as const)
+      expect(texts.filter(text => v.is(line(1, 5, 'name'), text) !== isRight)).toEqual([])
   })
 
   test('a NUL is refused in every text', () => {

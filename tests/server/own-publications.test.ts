@@ -161,6 +161,17 @@ describe('a publication that is changed', () => {
     expect([conflict.status, conflict.body.code]).toEqual([409, 'version_conflict'])
   })
 
+  test('keeps a field that an older rule accepted, until that field is changed', async () => {
+    const { body } = await add(work(freshTitle(), { publisher: 'Old press' }))
+    const publication = { ...body.publication, publisher: 'Old \u202epress' }
+    await server.store.write(tx => tx.updateTable('own_publications').set({ publication }).where('id', '=', body.id).execute())
+    expect((await change(body.id, { pmid: '123' })).body.publication).toMatchObject({ publisher: 'Old \u202epress', pmid: '123' })
+    expect((await change(body.id, { publisher: 'New \u202epress' })).body.errors).toEqual({
+      'publication.publisher': ['The publisher must be one line.'],
+    })
+    expect((await change(body.id, { publisher: 'New press' })).body.publication.publisher).toBe('New press')
+  })
+
   test('into a work that the catalogue has is linked with it, and its own record leaves', async () => {
     const title = freshTitle()
     const { body } = await add(work(title))

@@ -226,6 +226,8 @@ test('an invalid sign-up has errors on its fields, and no mail is sent', async (
     [{ last_name: '' }, 'user.last_name'],
     [{ last_name: 'Lovelace\r\nBcc: victim@example.org' }, 'user.last_name'],
     [{ first_name: 'Ada\u2028Bcc: victim@example.org' }, 'user.first_name'],
+    [{ first_name: 'A\u202eevil' }, 'user.first_name'],
+    [{ last_name: '\u2067Lovelace' }, 'user.last_name'],
     [{ email: 'nobody' }, 'user.email'],
     [{ email: 'a@example.org,victim@example.org' }, 'user.email'],
     [{ email: '"Ada" <victim@example.org>' }, 'user.email'],

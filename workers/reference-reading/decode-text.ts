@@ -1,3 +1,5 @@
+import { withoutTurns } from '#contract/text-direction.ts'
+
 /**
  * The text of a file: UTF-8 or UTF-16 if it says so or is valid, else Windows-1252, which has all of Latin-1. Line ends become \n. Undefined
  * for a file that is no text, such as a PDF.
@@ -32,9 +34,9 @@ function decode8(bytes: Uint8Array): string {
   }
 }
 
-/** NUL and unpaired surrogates cannot be saved. */
+/** What cannot be saved is left out: NUL, unpaired surrogates, signs that turn the direction of text. */
 const withPlainLines = (text: string): string =>
-  text
+  withoutTurns(text)
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?|\u2028|\u2029/g, '\n')
     .replace(/\0|\p{Cs}/gu, '')

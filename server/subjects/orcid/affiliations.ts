@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { limits } from '#contract/limits.ts'
 import type { OrcidAffiliation } from '#contract/orcid.ts'
+import { withoutTurns } from '#contract/text-direction.ts'
 import { orcidText, valueOf } from './shapes.ts'
 
 const date = v.nullish(v.object({ year: orcidText, month: orcidText }))
@@ -49,7 +50,11 @@ export function affiliationsOf(kind: Kind, json: unknown): OrcidAffiliation[] {
 const idOf = (putCode: number): string => `6f726369-6400-8000-8000-${putCode.toString(16).padStart(12, '0')}`
 
 const oneLine = (text: string | null | undefined): string | undefined =>
-  Array.from((text ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim())
+  Array.from(
+    withoutTurns(text ?? '')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  )
     .slice(0, limits.career.text.max)
     .join('') || undefined
 
