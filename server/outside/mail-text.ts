@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { withoutTurns } from '#contract/text-direction.ts'
 import type { MailKind, Tables } from '../store/tables.ts'
 
 /** A mail for one address, as `MailQueue.write` takes it. `from_user_id`: the user who caused it. */
@@ -21,16 +22,12 @@ interface MailText {
   unsubscribe?: string
 }
 
-/** Characters that change the direction of the text after them. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
-
 /**
  * Makes text from people a single line of plain text: it cannot add headers to a mail, hide behind blank lines (A27), or change the text
  * direction.
  */
 export const oneLine = (text: string): string =>
-  text
-    .replace(directionMarks, '')
+  withoutTurns(text)
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
 

@@ -259,6 +259,11 @@ test.skipIf(!existsSync(sample))('the official sample of a whole record is read'
   })
   expect(affiliationsOf('employment', activities.employments)[0]).toMatchObject({ title: 'role-title', from_year: 1948, from_month: 2 })
   expect(affiliationsOf('education', activities.educations)).toHaveLength(3)
+  const [turned] = affiliationsOf(
+    'employment',
+    JSON.parse(JSON.stringify(activities.employments).replaceAll('role-title":"', 'role-title":"\u202e')),
+  )
+  expect(turned).toMatchObject({ title: 'role-title' })
   expect([biographyOf(person), websitesOf(person).length]).toEqual([undefined, 2])
   expect(orcidKeywords(person).every(word => /[\p{L}\p{N}]/u.test(word))).toBe(true)
 })

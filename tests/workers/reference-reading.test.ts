@@ -228,6 +228,7 @@ describe('other sources', () => {
     expect(titleOf('&lt;i&gt;E. coli&lt;/i&gt; light')).toBe('E. coli light')
     expect(titleOf('&amp;lt; &nothing; &#0; &#xD800; AT&T; &lt;script&gt;')).toBe('&lt; &nothing; &#0; &#xD800; AT&T; <script>')
     expect(titleOf('Garcı\u0301a, Mu\u0308ller')).toBe('García, Müller')
+    expect(titleOf('Light \u202eover\u202c the \u2067weirs\u2069 \u05d0\u200f!')).toBe('Light over the weirs \u05d0\u200f!')
   })
 
   test('CSL-JSON is read as a list, as one item and inside an object; what is no item is told', () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { limits } from '#contract/limits.ts'
 import type { OrcidWebsite } from '#contract/orcid.ts'
+import { withoutTurns } from '#contract/text-direction.ts'
 import { orcidText, valueOf } from './shapes.ts'
 
 const person = v.object({
@@ -18,7 +19,7 @@ export const biographyOf = (json: unknown): string | undefined => parsed(json).b
 
 /** Each keyword once; several are often written into one field. */
 export function orcidKeywords(json: unknown): string[] {
-  const texts = (parsed(json).keywords?.keyword ?? []).flatMap(({ content }) => (content ?? '').split(/[,;\n]/))
+  const texts = (parsed(json).keywords?.keyword ?? []).flatMap(({ content }) => withoutTurns(content ?? '').split(/[,;\n]/))
   const words = texts.map(text => text.replace(/\s+/g, ' ').trim()).filter(text => /[\p{L}\p{N}]/u.test(text))
   return [...new Map(words.map(word => [word.toLowerCase(), word])).values()].slice(0, limits.orcid.list)
 }
