@@ -32,7 +32,7 @@ interface Overfull {
 }
 
 /** How many entries a list or a record may have, by its rules or by the names that its keys can have; undefined: there is no bound. */
-export const boundOf = (schema: Schema): number | undefined => boundOfNode(schema as Node)?.most
+export const boundOf = (schema: Schema): number | undefined => boundOfNode(schema)?.most
 
 function boundOfNode({ type, pipe = [], key }: Node): Bound | undefined {
   for (const rule of rulesOf(pipe)) {
@@ -50,7 +50,7 @@ const rulesOf = (pipe: readonly Part[]): Part[] => pipe.flatMap(part => (part.ki
  * The first list or record in a value with more entries than its schema allows. The library validates all entries before it counts them, so whoever
  * sends very many would keep the server busy; this looks at no more than are allowed.
  */
-export const overfullIn = (schema: Schema, value: unknown): Overfull | undefined => overfullAt(schema as Node, value)
+export const overfullIn = (schema: Schema, value: unknown): Overfull | undefined => overfullAt(schema, value)
 
 function overfullAt(node: Node, value: unknown): Overfull | undefined {
   if (typeof value !== 'object' || value === null) return undefined

@@ -18,7 +18,7 @@ export function validated<S extends Schema>(schema: S, value: unknown, root: 'bo
   if (!parsed.issues) {
     const unusable = unusableIn(parsed.value, value)
     if (unusable) refuseAt(unusable.path, root, unusable.sentence)
-    return parsed.value as v.InferOutput<S>
+    return parsed.value
   }
   const errors: Record<string, string[]> = {}
   for (const issue of parsed.issues) {

@@ -63,7 +63,7 @@ interface PartOfSchema {
 
 /** A schema and all schemas within it. */
 export const partsOf = (schema: Schema): PartOfSchema[] =>
-  partsAt(schema as Node, '').map(({ path, node }) => ({ path, schema: node as unknown as Schema }))
+  partsAt(schema, '').map(({ path, node }) => ({ path, schema: node as unknown as Schema }))
 
 function partsAt(node: Node, path: string): { path: string; node: Node }[] {
   const within = (one: Node | undefined, at = path) => (one ? partsAt(one, at) : [])
@@ -81,8 +81,8 @@ function partsAt(node: Node, path: string): { path: string; node: Node }[] {
  * object fields that it does not have.
  */
 export const swollenBodies = (schema: Schema, values: number): SwollenBody[] =>
-  partsAt(schema as Node, '').flatMap(({ path, node }) => {
-    const bodyWith = (swollen: unknown) => sample(schema as Node, [node, swollen])
+  partsAt(schema, '').flatMap(({ path, node }) => {
+    const bodyWith = (swollen: unknown) => sample(schema, [node, swollen])
     const entry = node.item ?? node.value
     if (entry)
       return [sample(entry), ...wrongParts].map(one => {
