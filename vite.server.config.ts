@@ -1,11 +1,13 @@
 import { defineConfig } from 'vite'
 import { nativePackages } from './scripts/native.mjs'
+import { openapiFile } from './scripts/vite/openapi-file.ts'
 
 /**
  * The server, its threads and its commands: bundled for Node with the packages that they use, because to find and read hundreds of small
  * files took a quarter of a start.
  */
 export default defineConfig({
+  plugins: [openapiFile()],
   publicDir: false,
   ssr: { noExternal: true, external: nativePackages },
   build: {

@@ -15,6 +15,8 @@ const feedHeaders: Json = {
   'Last-Modified': { required: true, schema: { type: 'string' } },
 }
 
+const pageHeaders: Json = { 'Cache-Control': { required: true, schema: { const: 'no-cache' } }, ETag: headerComponents['ETag'] }
+
 /** What is served beside the calls: this page, pictures of people, feeds, and files that the server has made. */
 export const filePaths: Json = {
   [`${base}/openapi.json`]: {
@@ -26,7 +28,8 @@ export const filePaths: Json = {
       security: [{}],
       parameters: [],
       responses: {
-        200: file('Done.', { 'Cache-Control': headerComponents['NotStored'] }, { 'application/json': { schema: { type: 'object' } } }),
+        200: file('Done.', pageHeaders, { 'application/json': { schema: { type: 'object' } } }),
+        304: { description: 'The copy that `If-None-Match` names is this page.', headers: pageHeaders },
         ...refusal('unknown_host'),
         ...refusal('internal'),
       },

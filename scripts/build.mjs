@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const app = ['index.html', 'vite.config.ts', 'scripts/vite', 'src', 'sw', 'workers', 'public', 'contract', 'search', 'exports', 'analysis']
-const server = ['vite.server.config.ts', 'server', 'contract', 'search', 'exports', 'analysis']
+const server = ['vite.server.config.ts', 'scripts/vite/openapi-file.ts', 'server', 'contract', 'search', 'exports', 'analysis']
 const shared = ['package.json', 'package-lock.json', 'scripts/build.mjs']
 
 const filesBelow = path =>
@@ -23,10 +23,10 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-// Compressible files get their compressed forms at the build, so that serving costs no processor time.
-function compress(folder) {
+// Files that are served get their compressed forms at the build, so that serving costs no processor time.
+function compress(folder, endings) {
   for (const file of filesBelow(folder)) {
-    if (!['.js', '.css', '.html', '.svg', '.json', '.webmanifest'].includes(extname(file))) continue
+    if (!endings.includes(extname(file))) continue
     const bytes = readFileSync(file)
     if (bytes.length < 1024) continue
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
@@ -69,9 +69,9 @@ const only = process.argv.find(arg => arg.startsWith('--only='))?.slice('--only=
 // The size report is for developers and is not served.
 function finishClient(folder) {
   renameSync(join(folder, 'sizes.json'), 'dist/client.sizes.json')
-  compress(folder)
+  compress(folder, ['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
 }
 
 if (only !== 'server') build('client', app, [], finishClient)
 if (only !== 'server') build('renderer', [...app, 'vite.renderer.config.ts'], ['--config', 'vite.renderer.config.ts'])
-if (only !== 'client') build('server', server, ['--config', 'vite.server.config.ts'])
+if (only !== 'client') build('server', server, ['--config', 'vite.server.config.ts'], folder => compress(folder, ['.json']))

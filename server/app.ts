@@ -2,10 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { type AccountBoundTable, accountBounds } from '#contract/account-bounds.ts'
-import { contract } from '#contract/all.ts'
 import { apiPaths, basePaths } from '#contract/hosts.ts'
 import { limits as businessLimits } from '#contract/limits.ts'
-import { openapi } from '#contract/openapi.ts'
 import { guestViewer } from '#contract/operator-settings.ts'
 import type { Catalogue } from './catalogue/port.ts'
 import { guardFromWriteJobs } from './catalogue/write-job-guard.ts'
@@ -29,6 +27,7 @@ import { readBody } from './http/json-body.ts'
 import { jsonResponse } from './http/json-response.ts'
 import { Listener } from './http/listener.ts'
 import { type Env, mount } from './http/mount.ts'
+import { openapiPage } from './http/openapi-page.ts'
 import { rateLimits, RateLimiter, type RateLimitTable, withExports } from './http/rate-limits.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
@@ -109,10 +108,6 @@ export interface Server {
   /** Finishes the requests under way, then closes sockets, catalogue and store. */
   stop(): Promise<void>
 }
-
-let openapiText: string | undefined
-/** The OpenAPI document, built at the first request so that it does not slow down the start. */
-const openapiDocument = (): string => (openapiText ??= JSON.stringify(openapi(contract)))
 
 /** The whole server as one object, used by the command line and by the tests. */
 export function createServer(parts: ServerParts): Server {
@@ -229,7 +224,8 @@ export function createServer(parts: ServerParts): Server {
     log,
   })
 
-  for (const base of basePaths.base) app.get(`${base}/openapi.json`, () => jsonResponse(openapiDocument(), 200))
+  for (const base of basePaths.base)
+    app.get(`${base}/openapi.json`, async ({ req }) => (await openapiPage(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
   const avatars = avatarFiles(fileStores.avatars)
   for (const base of basePaths.base)
     app.get(

@@ -5,38 +5,11 @@ import * as v from 'valibot'
 import { pageAt } from '#contract/page-at.ts'
 import type { PageName } from '#contract/page-routes.ts'
 import { recordAt } from '#contract/record-keys.ts'
-import { takesEncoding } from './accepted-encoding.ts'
-import { matchesETag } from './json-response.ts'
-
-const types: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-}
-
-interface File {
-  path: string
-  type: string
-  tag: string
-  /** Encodings for which a compressed file exists. */
-  encodings: readonly ('br' | 'gzip')[]
-}
+import { type ServedFile, sendFile, servedFile } from './served-file.ts'
 
 /** The build's page for each page of the app: the index page, which also names the files of the page's view, and of a record opened over it. */
 const pagesFile = 'pages/pages.json'
 const pagesShape = v.record(v.string(), v.string())
-
-const suffixes = { br: '.br', gzip: '.gz' } as const
 
 /**
  * The built app. Only files found by listing the folder are ever opened, so no request can reach a file outside of it. The list is renewed
@@ -44,9 +17,9 @@ const suffixes = { br: '.br', gzip: '.gz' } as const
  */
 export class StaticFiles {
   readonly #root: string
-  #files = new Map<string, File>()
+  #files = new Map<string, ServedFile>()
   /** By the names of `contract/page-routes.ts`; with an open record, by name and index: `search+patents`. */
-  #pages = new Map<string, File>()
+  #pages = new Map<string, ServedFile>()
   #listedFor = -1
 
   constructor(root: string) {
@@ -70,7 +43,7 @@ export class StaticFiles {
     return page && readFile(page.path, 'utf8')
   }
 
-  #pageOf(request: Request): File | undefined {
+  #pageOf(request: Request): ServedFile | undefined {
     const { pathname: path, searchParams } = new URL(request.url)
     const page = pageAt(path)
     const isPage = takesPage(request.headers.get('accept'), page) && !path.startsWith('/assets/') && extname(path) === ''
@@ -96,20 +69,8 @@ export class StaticFiles {
     this.#files = new Map([...files].filter(([address]) => !address.startsWith('/pages/')))
   }
 
-  async #send(file: File, path: string, request: Request): Promise<Response> {
-    const isHashed = path.startsWith('/assets/')
-    const headers = new Headers({
-      'Content-Type': file.type,
-      'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ETag: file.tag,
-      Vary: 'Accept-Encoding',
-    })
-    if (matchesETag(request.headers.get('if-none-match'), file.tag)) return new Response(null, { status: 304, headers })
-    const encoding = file.encodings.find(one => takesEncoding(request, one))
-    if (encoding) headers.set('Content-Encoding', encoding)
-    const bytes = await readFile(encoding ? file.path + suffixes[encoding] : file.path)
-    headers.set('Content-Length', String(bytes.length))
-    return new Response(bytes, { headers })
+  #send(file: ServedFile, path: string, request: Request): Promise<Response> {
+    return sendFile(file, request, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
   }
 }
 
@@ -122,19 +83,15 @@ function takesPage(accept: string | null, page: PageName): boolean {
   return page !== 'unknown' && (accept === null || (accept.includes('*/*') && !accept.includes('json')))
 }
 
-function listFiles(root: string): Map<string, File> {
+function listFiles(root: string): Map<string, ServedFile> {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
   const paths = new Set(names)
-  const files = new Map<string, File>()
+  const files = new Map<string, ServedFile>()
   for (const path of names) {
-    const ending = extname(path)
-    if (ending === '.br' || ending === '.gz' || !types[ending]) continue
-    const { size, mtimeMs } = statSync(path)
-    const encodings = (['br', 'gzip'] as const).filter(one => paths.has(path + suffixes[one]))
-    const address = '/' + relative(root, path).split(sep).join('/')
-    files.set(address, { path, type: types[ending], tag: `W/"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`, encodings })
+    const file = servedFile(path, beside => paths.has(beside))
+    if (file) files.set('/' + relative(root, path).split(sep).join('/'), file)
   }
   return files
 }
