@@ -334,17 +334,18 @@ describe('making an organisation', () => {
   })
 
   test('A25 takes hostile texts as texts', async () => {
-    const text = '<script>alert(1)</script> \u202Eabc'
+    const name = '<script>alert(1)</script> abc'
+    const text = `${name} \u202Eabc`
     const urls_attributes = [{ url: 'https://[' }, { url: 'https://ok.example/a' }]
     const { body, status } = await create(await person(), {
-      name: text,
+      name,
       about: text,
-      street: text,
+      street: name,
       urls_attributes,
       website: 'http://[bad',
     })
     expect([status, body.slug_value]).toEqual([200, 'script-alert-1-script-abc'])
-    await eventually(async () => expect((await view(body.slug_value)).organisation).toMatchObject({ name: text, about: text }))
+    await eventually(async () => expect((await view(body.slug_value)).organisation).toMatchObject({ name, about: text }))
     expect((await view(body.slug_value)).domains).toEqual(['ok.example'])
   })
 
