@@ -362,7 +362,7 @@ describe('who belongs to a group', () => {
 
 test('A25 texts that look like code are shown as they are, in every field', async () => {
   const user = await server.user()
-  const text = `<img src=x onerror=alert(1)> "'); DROP TABLE users; {{7*7}} ‮`
+  const text = `<img src=x onerror=alert(1)> "'); DROP TABLE users; {{7*7}}`
   const { status, body } = await create(user, { name: text, description: text, street: text, post_code: text, city: text })
   expect([status, body.name, body.city]).toEqual([200, text, text])
   const topic = await call<ResearchGroupRow>(user, 'POST', `/research_groups/${body.slug_value}/research_topics`, {
@@ -371,7 +371,7 @@ test('A25 texts that look like code are shown as they are, in every field', asyn
   expect(topic.body.topics).toMatchObject([{ title: text, description: text }])
   await call(user, 'POST', `/research_groups/${body.slug_value}/interests?type=disease`, { interest: { name: text } })
   expect((await view(body.slug_value)).body).toMatchObject({ diseases: [{ id: text, name: text }] })
-  expect((await create(user, { name: 'two\nlines' })).status).toBe(422)
+  for (const name of ['two\nlines', 'turned \u202elines']) expect((await create(user, { name })).status).toBe(422)
 })
 
 test('A24 a picture is re-encoded, shown and removed, by editors only', async () => {
