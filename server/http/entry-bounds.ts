@@ -31,7 +31,10 @@ interface Overfull {
   sentence: string
 }
 
-/** How many entries a list or a record may have, by its rules or by the names that its keys can have; undefined: there is no bound. */
+/**
+ * How many entries a list or a record may have, by its rules or by the names that its keys can have; undefined: there is no bound.
+ * @internal For tests.
+ */
 export const boundOf = (schema: Schema): number | undefined => boundOfNode(schema)?.most
 
 function boundOfNode({ type, pipe = [], key }: Node): Bound | undefined {
