@@ -26,6 +26,9 @@ interface Bound {
   message?: unknown
 }
 
+/** A list with some entries too many is refused with all other faults of its form. */
+const fewMore = 100
+
 interface Overfull {
   path: readonly string[]
   sentence: string
@@ -64,7 +67,7 @@ function overfullAt(node: Node, value: unknown): Overfull | undefined {
   if (!entry) return overfullInFields(node.entries ?? {}, value)
   const names = Object.keys(value)
   const bound = boundOfNode(node)
-  if (bound && names.length > bound.most) return { path: [], sentence: sentenceOf(bound) }
+  if (bound && names.length > bound.most + fewMore) return { path: [], sentence: sentenceOf(bound) }
   return firstOverfull(names, () => entry, value)
 }
 

@@ -80,7 +80,7 @@ test('of 1,000 new papers 200 saved searches are told exactly what a search find
   await catalogue.put(records.slice(0, 200))
   await pause()
   // Of a number beside other words a search takes what has the words alone, if any record has the number; an alert takes all words.
-  const states = savedStates(randomFrom(5), publicationsIndex, records, 300)
+  const states = savedStates(randomFrom(5), publicationsIndex, records, 400)
     .filter(({ keyword }) => !/\d{3}/.test(keyword))
     .slice(0, 200)
   expect(states).toHaveLength(200)

@@ -120,6 +120,7 @@ test('a bomb of markup in an answer is refused or kept small, whatever it is mad
       key: true,
       body: { answer: { content: `${bomb}words at the end` } },
     })
+    if (status === 422) continue
     expect(status).toBe(200)
     expect(body.answer.content.length).toBeLessThan(1000)
     expect(body.answer.content).toContain('words at the end')
