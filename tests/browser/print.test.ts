@@ -15,6 +15,8 @@ afterAll(() => device?.forget())
 /** The page as it is printed. */
 const print = () => device.page.emulateMedia({ media: 'print', colorScheme: 'dark' })
 const backToScreen = () => device.page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+/** The styles of paper come after the first view. */
+const isOnPaper = () => expect.poll(scheme, { timeout: 20_000 }).toBe('light')
 const scheme = () => device.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
 
 test('an open record is printed without the page below it, and of several windows only the topmost', async () => {
@@ -27,7 +29,7 @@ test('an open record is printed without the page below it, and of several window
   await print()
   expect(await title.isVisible()).toBe(true)
   expect(await page.locator('main').isVisible()).toBe(false)
-  expect(await scheme()).toBe('light')
+  await isOnPaper()
   await backToScreen()
 
   await record.getByRole('button', { name: /^(?:Save|Bookmark)/ }).click()
@@ -56,7 +58,7 @@ test('results are printed in dark on white, without what is pressed or filled in
   ]
   for (const control of controls) await control.first().waitFor()
   await print()
-  expect(await scheme()).toBe('light')
+  await isOnPaper()
   expect(await list.getByRole('heading').first().isVisible()).toBe(true)
   for (const control of controls) expect([String(control), await control.isVisible()]).toEqual([String(control), false])
   expect(await page.locator('button:visible, input:visible, select:visible').count()).toBe(0)
