@@ -216,10 +216,9 @@ const few: RateLimitTable = Object.fromEntries(
     type,
     {
       ...Object.fromEntries(
-        (['search', 'typeahead', 'records', 'dump', 'export', 'write', 'mirror', 'counting', 'suggestion'] satisfies CallKind[]).map(kind => [
-          kind,
-          { burst: 2, perMinute: 1 },
-        ]),
+        (['search', 'typeahead', 'records', 'dump', 'export', 'write', 'mirror', 'counting', 'suggestion'] satisfies CallKind[]).map(
+          kind => [kind, { burst: 2, perMinute: 1 }],
+        ),
       ),
       work: { burst: 2000, perMinute: 6000 },
       returned: { burst: 100, perMinute: 60 },

@@ -96,7 +96,7 @@ test('a navigation to any page gets the index page, which is revalidated each ti
   expect((await get('/login', page, 'HEAD')).status).toBe(200)
 })
 
-test('a request for a file, for JSON or of another method never gets the index page', async () => {
+test('a request for a file or for JSON never gets the index page', async () => {
   expect((await get('/login', { Accept: 'application/json' })).status).toBe(404)
   expect((await get('/elsewhere')).status).toBe(404)
   for (const path of ['/assets/app-gone.js', '/assets/gone', '/missing.js', '/icons/none.png', '/sw.js.map'])
