@@ -73,10 +73,13 @@ export function bestSpelling(
 
 /** How many results have all words; of frequent ones perhaps only those without synonyms; 0 if that is too much to find out. */
 function totalWithAll(on: SearchSource, state: SearchState, within: Counted): number {
-  const total = (asked: SearchState) => () => on.engine.total({ ...requestOf(on, asked, within).request, allWords: true })
-  const unknown = -1
-  const widened = within.work.affordable(spellingShare, total(state), unknown)
-  return widened === unknown ? within.work.affordable(spellingShare, total({ ...state, ignore_synonyms: true }), 0) : widened
+  const total = (asked: SearchState): number | undefined =>
+    within.work.affordable<number | undefined>(
+      spellingShare,
+      () => on.engine.total({ ...requestOf(on, asked, within).request, allWords: true }),
+      undefined,
+    )
+  return total(state) ?? total({ ...state, ignore_synonyms: true }) ?? 0
 }
 
 const unfiltered = {

@@ -60,16 +60,19 @@ export class Synonyms implements KnownSynonyms {
 
   /** The synonyms of a text, without those that differ only in case, accents or number. */
   of(text: string): string[] {
-    const seen = new Set([keyOf(text)])
-    const keys = new Set([keyOf(text), foldedWords(text).join(' ')])
-    return [...new Set([...keys].flatMap(key => this.groupsOf.get(key) ?? []))]
+    const folded = foldedWords(text)
+    const key = folded.map(stem).join(' ')
+    const seen = new Set([key])
+    const groups = [key, folded.join(' ')].flatMap(one => this.groupsOf.get(one) ?? [])
+    return [...new Set(groups)]
       .flatMap(number => this.groups[number]!)
       .filter(term => seen.size !== seen.add(keyOf(term)).size)
       .slice(0, mostOfOne)
   }
 
   reachOf(text: string): number {
-    return Math.max(...[wordsOf(text), foldedWords(text)].map(words => this.reach.get(words[0] ?? '') ?? 0))
+    const [first = ''] = foldedWords(text)
+    return Math.max(this.reach.get(first) ?? 0, this.reach.get(stem(first)) ?? 0)
   }
 }
 
