@@ -1,4 +1,5 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
+import { yearsOfDates } from './facet-values.ts'
 import type { PlannedField } from './plan.ts'
 
 /** The texts of a record by their paths, each collected once for all who index it. */
@@ -22,6 +23,6 @@ export class TextsByPath {
   /** What is searched in a field. */
   ofField({ paths, years }: Pick<PlannedField, 'paths' | 'years'>): readonly string[] {
     const texts = paths.length === 1 ? this.at(paths[0]!) : paths.flatMap(path => this.at(path))
-    return years ? texts.flatMap(text => /^\d{4}/.exec(text) ?? []) : texts
+    return years ? yearsOfDates(texts) : texts
   }
 }
