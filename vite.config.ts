@@ -12,7 +12,6 @@ import { shellHashes } from './scripts/vite/shell-hashes.ts'
 import { sizeReport } from './scripts/vite/size-report.ts'
 import { neededFirst } from './scripts/vite/needed-first.ts'
 import { plainIcons } from './scripts/vite/plain-icons.ts'
-import { withoutRouterParts } from './scripts/vite/without-router-parts.ts'
 import { withoutServerParts } from './scripts/vite/without-server-parts.ts'
 
 /** Where the development server finds the API: the port of `npm run dev`'s own server. */
@@ -26,7 +25,6 @@ const { plugin: shellHashing, addHashes } = shellHashes()
 export default defineConfig({
   plugins: [
     lightPreload(),
-    withoutRouterParts(),
     plainIcons(),
     withoutServerParts(),
     neededFirst,

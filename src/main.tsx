@@ -1,20 +1,20 @@
 import '#ui/base.css'
-import { type ReactNode, startTransition } from 'react'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { RouterProvider } from '@tanstack/react-router'
 import { provideFetch } from '#api/exchange.ts'
 import { areOld, fetchAfter } from '#api/page-answers.ts'
 import { refetchAll } from '#api/read/entries.ts'
 import { watchReachability } from '#api/reachability.ts'
 import { reloadOnceForMissingChunks } from '#app/errors/chunk-reload.ts'
-import { whenRead } from '#app/routes/lazy-view.ts'
+import { whenRead } from '#app/routes/load-view.ts'
 import { startRouter } from '#app/routes/router.ts'
-import type { OpenedRouter } from '#app/routes/open-router.ts'
+import { App } from '#app/shell/App.tsx'
 import { type PageAnswers, pageAnswersId } from '#contract/page-answers.ts'
 import { firstView } from '#kit/first-view.ts'
 import '#kit/trusted-urls.ts'
 import { turnOfThePage } from '#kit/turn-of-the-page.ts'
 import { followLinks } from '#routing/follow-links.ts'
+import type { Router } from '#routing/router.ts'
 import { session, startSession } from '#session/session.ts'
 import { guests } from '#session/state.ts'
 
@@ -40,12 +40,11 @@ void firstView().then(() => dispatchEvent(new Event('appready')))
  * A page that the server has rendered stays as it is until the app can take it over, in slices. Where a user sees a part of it, the app draws theirs in
  * its place all at once (public/early.js).
  */
-async function takeOver(page: HTMLElement, answers: PageAnswers, app: ReactNode, { router, firstReads }: OpenedRouter): Promise<void> {
-  await Promise.allSettled([router.load()])
+async function takeOver(page: HTMLElement, answers: PageAnswers, router: Router): Promise<void> {
+  await router.load()
   // A guest's reads are in the page, which must be drawn with them. A user's come from the server, and until then nothing on the page answers.
-  await (dataset['waits'] ? whenRead(firstReads()) : firstReads())
-  // Then it draws the same elements as the server.
-  router.ssr = { manifest: undefined }
+  await (dataset['waits'] ? whenRead(router.firstReads) : router.firstReads)
+  const app = <App router={router} />
   startTransition(() => void (dataset['waits'] ? createRoot(page).render(app) : hydrateRoot(page, app)))
   await firstView()
   if (areOld(answers)) refetchAll()
@@ -54,12 +53,12 @@ async function takeOver(page: HTMLElement, answers: PageAnswers, app: ReactNode,
 /** Each step is a task of its own: all of them with the code that has just run would be a tenth of a second of a cheap phone. */
 async function start(page: HTMLElement): Promise<void> {
   await turnOfThePage()
-  const opened = startRouter()
-  const app = <RouterProvider router={opened.router} />
+  const router = startRouter()
   await turnOfThePage()
-  if (answers && (dataset['waits'] || session.status === 'guest')) return takeOver(page, answers, app, opened)
+  if (answers && (dataset['waits'] || session.status === 'guest')) return takeOver(page, answers, router)
   page.replaceChildren()
   delete dataset['waits']
-  createRoot(page).render(app)
+  createRoot(page).render(<App router={router} />)
+  await router.load()
 }
 void start(root)

@@ -1,4 +1,3 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { provideFetch } from '#api/exchange.ts'
@@ -9,10 +8,12 @@ import type { AppRenderer, PageAnswers } from '#contract/page-answers.ts'
 import { to } from '#contract/to.ts'
 import { endFirstView } from '#kit/first-view.ts'
 import { guests } from '#session/state.ts'
+import { singleEntry } from '#routing/app-history.ts'
 import { modals } from '#ui/overlay/modal.ts'
 import { renderedPages } from './rendered-pages.data.ts'
 import { openRouter } from './routes/open-router.ts'
 import { routes } from './routes/routes.ts'
+import { App } from './shell/App.tsx'
 
 /** Runs in a thread of the server: the app has one session, one router and one cache. */
 export const prepare: AppRenderer['prepare'] = async () => {
@@ -38,16 +39,16 @@ export const renderPage: AppRenderer['renderPage'] = async (href, guest, ask) =>
   reachability.online = true
   // Views read their address where it is in a browser.
   Object.assign(globalThis, { location: new URL(href, 'http://localhost') })
-  const { router, firstReads } = openRouter(createMemoryHistory({ initialEntries: [href] }))
+  const router = openRouter(singleEntry(href))
   try {
     await router.load()
-    const { matches } = router.state
-    // None where a guest is led to another page.
-    if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return undefined
-    await firstReads()
+    const { shown } = router
+    // Where a guest is led to another page, the app leads there.
+    if (!shown?.view || shown.entry.place.path !== pathname) return undefined
+    await router.firstReads
     // The app asks again, and says why.
     if (isRefused) return undefined
-    const html = await htmlOf(<RouterProvider router={router} />)
+    const html = await htmlOf(<App router={router} />)
     return { html, answers: { at: Date.now(), guest, answers: given } }
   } finally {
     // As if the address had been left, so that none of them leads to another one.

@@ -1,5 +1,6 @@
+import { pageAt } from '#contract/page-at.ts'
 import { afterPaint } from '#kit/after-paint.ts'
-import { go, nameAt } from './navigation.ts'
+import { go } from './navigation.ts'
 
 let follow: (href: string) => Promise<void> = href => go(href)
 
@@ -33,7 +34,7 @@ export function followLinks(root: Document): () => void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !link.href || link.hasAttribute('download') || (link.target && link.target !== '_self')) return
     const url = new URL(link.href)
-    if (url.origin !== location.origin || (nameAt(url.pathname) ?? 'unknown') === 'unknown') return
+    if (url.origin !== location.origin || pageAt(url.pathname) === 'unknown') return
     if (url.hash && url.pathname === location.pathname && url.search === location.search) return
     event.preventDefault()
     leadOn(link, event, () => void follow(url.pathname + url.search + url.hash))

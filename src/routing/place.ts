@@ -1,40 +1,49 @@
-import { useLocation, useMatches } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { createContext, use } from 'react'
+import { pageAt } from '#contract/page-at.ts'
 import type { PageName } from '#contract/page-routes.ts'
-import type { PageKind } from './define-routes.ts'
+import { paramsAt } from '#contract/params-at.ts'
+import type { Shown } from './router.ts'
 
-/** The current address and its route, as plain text. */
+/** An address and its page, as plain text. */
 export interface Place {
-  /** Name of the route (S1§2). */
+  /** Name of the page (S1§2). */
   name: PageName
+  /** As it is in the address, encoded. */
   path: string
   /** Decoded path parameters; the rest of a path is `_splat`. */
   params: Readonly<Record<string, string>>
   query: URLSearchParams
+  /** Decoded, without its `#`. */
   hash: string
   /** Path, query and hash: what `go` takes. */
   href: string
 }
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    name?: PageName
-    title?: string | undefined
-    kind?: PageKind | undefined
+/** A malformed escape stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
 
-/** The current place; the view renders again when it changes. */
-export function usePlace(): Place {
-  const { pathname, searchStr, hash, href } = useLocation()
-  const last = useMatches({ select: matches => matches.at(-1) })
-  const name = last?.staticData.name ?? 'unknown'
-  const params = last?.params
-  return useMemo(
-    () => ({ name, path: pathname, params: stringParams(params), query: new URLSearchParams(searchStr), hash, href }),
-    [name, pathname, params, searchStr, hash, href],
-  )
+/** The place of an address of ours: path, query and hash. */
+export function placeOf(href: string): Place {
+  const { pathname: path, searchParams: query, hash } = new URL(`http://localhost${href}`)
+  const name = pageAt(path)
+  const params = Object.fromEntries(Object.entries(paramsAt(name, path) ?? {}).map(([key, value]) => [key, decoded(value)]))
+  return { name, path, params, query, hash: decoded(hash.slice(1)), href }
 }
 
-export const stringParams = (params: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(params ?? {}).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])))
+export const ShownContext = createContext<Shown | undefined>(undefined)
+
+/** What the router shows: the view renders again when it changes. */
+export function useShown(): Shown {
+  const shown = use(ShownContext)
+  if (!shown) throw new Error('There is no router around this.')
+  return shown
+}
+
+/** The current place; the view renders again when it changes. */
+export const usePlace = (): Place => useShown().entry.place

@@ -1,9 +1,7 @@
-import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import { watchNavigation } from './navigation.ts'
 
 /** How long a view may take to render its links. */
 const timeoutMs = 4000
-
-const keyOf = (place: ParsedLocation): string => place.state.__TSR_key ?? place.href
 
 const recordLinkSelector = (record: string): string => `main a[data-record="${CSS.escape(record)}"]`
 
@@ -20,25 +18,26 @@ function focusedLink(): string | undefined {
 }
 
 /** Going back restores the focus to the link that led away, once the view has rendered it. Returns the function that stops it. */
-export function restoreFocus(router: AnyRouter): () => void {
+export function restoreFocus(): () => void {
   const links = new Map<string, string>()
   let stop: (() => void) | undefined
-  const stopBeforeLoad = router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
-    stop?.()
-    if (!fromLocation || keyOf(fromLocation) === keyOf(toLocation)) return
-    const link = focusedLink()
-    if (link) links.set(keyOf(fromLocation), link)
-    else if (!document.querySelector('dialog[open]')) links.delete(keyOf(fromLocation))
-  })
-  const stopRendered = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-    const link = links.get(keyOf(toLocation))
-    // On the same page the user may already have begun to type.
-    if (link && !(fromLocation?.pathname === toLocation.pathname && isTyping())) stop = focusWhenThere(link)
+  const end = watchNavigation({
+    leave: (from, to) => {
+      stop?.()
+      if (!from || from.key === to.key) return
+      const link = focusedLink()
+      if (link) links.set(from.key, link)
+      else if (!document.querySelector('dialog[open]')) links.delete(from.key)
+    },
+    drawn: (from, to) => {
+      const link = links.get(to.key)
+      // On the same page the user may already have begun to type.
+      if (link && !(from?.place.path === to.place.path && isTyping())) stop = focusWhenThere(link)
+    },
   })
   return () => {
     stop?.()
-    stopBeforeLoad()
-    stopRendered()
+    end()
   }
 }
 

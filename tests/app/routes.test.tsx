@@ -1,14 +1,15 @@
-import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { router } from '../support/router.ts'
 import { routes } from '#app/routes/routes.ts'
 import { errorPageTarget } from '#app/errors/error-pages.ts'
 import { pageAt } from '#contract/page-at.ts'
 import { type PageName, pathsOf } from '#contract/page-routes.ts'
 import type { Role } from '#contract/roles.ts'
 import { clearUrlSecrets } from '#features/account/url-secrets.ts'
+import { routeRedirect } from '#app/routes/guards.ts'
+import { loadView } from '#app/routes/load-view.ts'
+import { singleEntry } from '#routing/app-history.ts'
 import { kindAt } from '#routing/navigation.ts'
-import { parseQueryString, formatQueryString } from '#routing/query-string.ts'
+import { Router } from '#routing/router.ts'
 import { signIn } from '#session/sign-in.ts'
 import { openApp, type TestApp } from '../support/app.tsx'
 import type { TestUser } from '../support/test-server.ts'
@@ -149,15 +150,10 @@ const users = new Map<Visitor, TestUser>()
 
 /** Resolves an address like the app does, with guards, redirects and the code of its view, but draws nothing. */
 async function resolveHref(href: string): Promise<{ href: string; name: string | undefined }> {
-  const testRouter = createRouter({
-    routeTree: router.routeTree,
-    history: createMemoryHistory({ initialEntries: [href] }),
-    parseSearch: parseQueryString,
-    stringifySearch: formatQueryString,
-    pathParamsAllowedCharacters: [':', ','],
-  })
-  await testRouter.load()
-  return { href: testRouter.state.location.href, name: testRouter.state.matches.at(-1)?.staticData.name }
+  const history = singleEntry(href)
+  const alone = new Router({ history, routes, redirect: routeRedirect, loadView })
+  await alone.load()
+  return { href: history.href(), name: alone.shown?.entry.place.name }
 }
 
 const signInAs = async (who: Visitor): Promise<void> => {

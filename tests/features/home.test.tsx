@@ -1,5 +1,4 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { type AnyRouter, RouterProvider, createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -8,7 +7,10 @@ import { SearchStart } from '#features/home/SearchStart.tsx'
 import { swapWhenIdle, useKeptCaret } from '#ui/field/swap-field.ts'
 import { EmptyTypes } from '#features/home/late/EmptyTypes.tsx'
 import { recentSearches, addRecentSearch } from '#features/home/recent/recent-searches.ts'
+import { singleEntry } from '#routing/app-history.ts'
+import { RouterProvider } from '#routing/RouterProvider.tsx'
 import { address, openApp, type TestApp } from '../support/app.tsx'
+import { viewRouter } from '../support/view-router.tsx'
 
 const user = userEvent.setup()
 let app: TestApp | undefined
@@ -39,6 +41,16 @@ async function ask(words: string): Promise<void> {
   await user.click(await box())
   await user.paste(words)
   await user.keyboard('{Enter}')
+}
+/** The start of the search alone. */
+async function showStart() {
+  const router = viewRouter(SearchStart, {}, singleEntry('/search'))
+  await router.load()
+  return render(
+    <RouterProvider router={router}>
+      <SearchStart />
+    </RouterProvider>,
+  )
 }
 const recentlyAdded = async () => within(await screen.findByRole('region', { name: 'Recently added' }))
 
@@ -233,10 +245,7 @@ test('the search box keeps text, caret and focus when it is replaced, and waits 
   plain.remove()
 
   // Typed into before the code of the other one can have arrived.
-  const history = createMemoryHistory({ initialEntries: ['/search'] })
-  const box = createRouter({ routeTree: createRootRoute({ component: SearchStart }), history })
-  await box.load()
-  render(<RouterProvider router={box as AnyRouter} />)
+  await showStart()
   const field = () => screen.getByLabelText<HTMLInputElement>(label)
   expect(field().getAttribute('role')).toBeNull()
   act(() => field().focus())
@@ -254,10 +263,7 @@ test('the search box keeps text, caret and focus when it is replaced, and waits 
 test('what was typed before suggestions can be there lists them after a pause, without another key', async () => {
   app = await openApp({ user_type: 'premium', records: [found('publications', 'a', { title: 'Sleep spindles' })] })
   await app.visit('/search/publications')
-  const history = createMemoryHistory({ initialEntries: ['/search'] })
-  const start = createRouter({ routeTree: createRootRoute({ component: SearchStart }), history })
-  await start.load()
-  render(<RouterProvider router={start as AnyRouter} />)
+  await showStart()
   const field = screen.getByLabelText<HTMLInputElement>(label)
   expect(field.getAttribute('role')).toBeNull()
   act(() => field.focus())
@@ -277,18 +283,12 @@ test('the search start takes the focus when it arrives, but not from a menu that
     vi.unstubAllGlobals()
     menu.remove()
   })
-  const arrive = async () => {
-    const history = createMemoryHistory({ initialEntries: ['/search'] })
-    const start = createRouter({ routeTree: createRootRoute({ component: SearchStart }), history })
-    await start.load()
-    return render(<RouterProvider router={start as AnyRouter} />)
-  }
-  const first = await arrive()
+  const first = await showStart()
   expect(document.activeElement).toBe(screen.getByLabelText(label))
   first.unmount()
   menu.setAttribute('aria-expanded', 'true')
   menu.focus()
-  await arrive()
+  await showStart()
   screen.getByLabelText(label)
   expect(document.activeElement).toBe(menu)
 })

@@ -1,10 +1,10 @@
 import { act, fireEvent } from '@testing-library/react'
-import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { provideFetch } from '#api/exchange.ts'
 import { watchReachability } from '#api/reachability.ts'
 import { cacheAnswer, lastAnswer } from '#api/read/read.ts'
+import { App } from '#app/shell/App.tsx'
 import { router } from './router.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
@@ -78,7 +78,7 @@ export async function openApp({ user_type, records, settings = {} }: TestAppOpti
   // A root of its own: it stays until it is closed, while views that a test renders go after each test.
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  await act(async () => root.render(<RouterProvider router={router} />))
+  await act(async () => root.render(<App router={router} />))
   await act(() => go('/search'))
   return {
     server,

@@ -1,3 +1,3 @@
 import { startRouter } from '#app/routes/router.ts'
 
-export const { router } = startRouter()
+export const router = startRouter()

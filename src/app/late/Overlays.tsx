@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { CookieBanner } from '#features/consent/index.ts'
 import { BulkSaves, SharingNews } from '#features/folders/index.ts'
@@ -10,7 +9,6 @@ import { watchInstallOffer } from '#kit/install-offer.ts'
 import { keepPage, registerServiceWorker } from '#offline/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { restoreFocus } from '#routing/restore-focus.ts'
-import { restoreScroll } from '#routing/restore-scroll.ts'
 import { FlashHost } from '#ui/feedback/FlashHost.tsx'
 import { useGuestsSee } from '#session/installation.ts'
 import { useSession } from '#session/session.ts'
@@ -30,7 +28,6 @@ const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await im
 
 /** Everything that lies above the page. Loaded after the first paint; modals opened before that wait in their state. */
 export default function Overlays() {
-  const router = useRouter()
   useGuestsSee()
   const { path } = usePlace()
   const isGuest = useSession().status === 'guest'
@@ -40,8 +37,7 @@ export default function Overlays() {
   useEffect(watchInstallOffer, [])
   useEffect(openWhatIsAsked, [])
   useEffect(keepFocus, [])
-  useEffect(() => restoreScroll(router), [router])
-  useEffect(() => restoreFocus(router), [router])
+  useEffect(restoreFocus, [])
   return (
     <>
       <DetailHost />

@@ -1,12 +1,15 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFirstView } from '#kit/first-view.ts'
 import { isInMenu } from '#kit/is-in-menu.ts'
 import { setPageTitle } from '#routing/page-title.ts'
-import { usePlace } from '#routing/place.ts'
+import { useShown } from '#routing/place.ts'
+import type { Router } from '#routing/router.ts'
+import { RouterProvider } from '#routing/RouterProvider.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { closeAllModals } from '#ui/overlay/modal.ts'
 import { Modals } from '#ui/overlay/Modals.tsx'
+import { FailureBoundary } from '../errors/FailureBoundary.tsx'
+import { CurrentView } from '../routes/CurrentView.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './App.module.css'
@@ -14,15 +17,23 @@ import css from './App.module.css'
 // Loaded after the first view, because nothing of it is needed before the first action.
 const Overlays = late(() => import('../late/Overlays.tsx'))
 
+/** The whole app. */
+export const App = ({ router }: { router: Router }) => (
+  <RouterProvider router={router}>
+    <Layout router={router} />
+  </RouterProvider>
+)
+
 /** The layout of every page. */
-export function App() {
-  const { name } = usePlace()
-  const title = useMatches({ select: matches => matches.at(-1)?.staticData.title })
+function Layout({ router }: { router: Router }) {
+  const shown = useShown()
+  const { title, entry } = shown
+  const { name } = entry.place
   const main = useRef<HTMLElement>(null)
   const isShown = useFirstView()
   useRouteChange(name, title, main)
   return (
-    <>
+    <FailureBoundary of={shown}>
       <div className={css['app']}>
         <a
           className={css['skip']}
@@ -37,15 +48,13 @@ export function App() {
         </a>
         <Header />
         <main ref={main} id="main" tabIndex={-1} className={css['main']}>
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
+          <CurrentView router={router} />
         </main>
         <Footer />
       </div>
       <Modals />
       {isShown && <Overlays />}
-    </>
+    </FailureBoundary>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { go, kindAt } from '#routing/navigation.ts'
+import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
@@ -31,7 +31,7 @@ export function useCleanAddress(state: UrlSearchState): void {
     if (leadsOn && !totals) return
     const filled = leadsOn ? exploredIndexes(scope.index).find(name => (totals?.[name] ?? 0) > 0) : undefined
     const clean = searchUrl(filled ? { ...state, category: filled } : state)
-    if (kindAt(path) !== 'search' || normalised(href) === normalised(clean) || cleaned.current === href) return
+    if (normalised(href) === normalised(clean) || cleaned.current === href) return
     cleaned.current = href
     void go(hash ? `${clean}#${hash}` : clean, { replace: true })
   }, [state, totals, path, href, hash])

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { ApiError, call, type CallOptions } from '#api/call.ts'
 import type { CopyInfo } from '#api/read/entries.ts'
 import { lastAnswer as answerOf, read, readAhead, type ReadAnswer, type ReadOptions } from '#api/read/read.ts'
@@ -7,7 +7,6 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type Rewrite, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
 import { firstKeptResults, firstKeptTotals, keepResults, keepTotals, keptResults, keptTotals } from '#features/result-lists/index.ts'
 import { firstView } from '#kit/first-view.ts'
-import { kindAt } from '#routing/navigation.ts'
 import { recordsOwner, whenIdle } from '#offline/index.ts'
 import { type Place, usePlace } from '#routing/place.ts'
 import { session } from '#session/session.ts'
@@ -58,10 +57,7 @@ const searchAt = ({ path, query }: Pick<Place, 'path' | 'query'>): UrlSearchStat
 /** The search of the address, which is the only place that holds it. */
 export function useSearchState(): UrlSearchState {
   const { path, query } = usePlace()
-  const [shown, setShown] = useState({ path, query })
-  // While the page is being left, the address is already that of the next page.
-  if (kindAt(path) === 'search' && (shown.path !== path || shown.query !== query)) setShown({ path, query })
-  return useMemo(() => searchAt(shown), [shown])
+  return useMemo(() => searchAt({ path, query }), [path, query])
 }
 
 /** Keeps the last answer beyond its view, so that a page that is mounted again shows it until the next one arrives. */

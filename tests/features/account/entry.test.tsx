@@ -5,7 +5,7 @@ import { linkIn } from '#features/account/links/mail-links.ts'
 import { tokenRedirect } from '#features/account/token-redirect.ts'
 import { writeStored } from '#kit/storage-keys.ts'
 import { to } from '#contract/to.ts'
-import { nameAt } from '#routing/navigation.ts'
+import { pageAt } from '#contract/page-at.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { session } from '#session/session.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
@@ -84,7 +84,7 @@ test.each([
   ['/search?keyword=x', undefined],
 ])('a token from a mail is handled on any page: %s', (href, expected) => {
   const { pathname: path, searchParams: query } = new URL(href, location.origin)
-  expect(tokenRedirect({ name: nameAt(path)!, query })).toBe(expected)
+  expect(tokenRedirect({ name: pageAt(path), query })).toBe(expected)
 })
 
 test.each([

@@ -156,14 +156,12 @@ test('closing Browse applies a waiting choice at once', async () => {
 
 /** Makes the device slow: drawing a new address takes longer than the router waits before it shows that it is busy. */
 function slowDown(): () => void {
-  const { location: store } = router.stores
-  const { set } = store
-  store.set = ((value: never) => {
-    set.call(store, value)
-    const end = Date.now() + 250
-    while (Date.now() < end);
-  }) as typeof set
-  return () => (store.set = set)
+  return router.watch({
+    leave: () => {
+      const end = Date.now() + 250
+      while (Date.now() < end);
+    },
+  })
 }
 
 test('on a slow device the page stays visible when Browse closes, and its opener keeps the focus', async () => {

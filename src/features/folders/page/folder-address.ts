@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { usePlace } from '#routing/place.ts'
 import { inCategory, withKeyword } from '#workers/query-encoding/search-moves.ts'
@@ -8,14 +8,11 @@ export type FolderSearchState = UrlSearchState & { folder: SearchedFolder }
 
 /** The list of saved records of the address, which is the only place that holds it. */
 export function useFolderState(): FolderSearchState {
-  const { name, path, query } = usePlace()
-  const [shown, setShown] = useState({ path, query })
-  // While the page is being left, the address is already that of the next page.
-  if (name === 'researcher.bookmark_folders.show' && (shown.path !== path || shown.query !== query)) setShown({ path, query })
+  const { path, query } = usePlace()
   return useMemo(() => {
-    const state = readSearchUrl(shown.path, shown.query)
+    const state = readSearchUrl(path, query)
     return { ...state, folder: state.folder ?? { profile: '', id: '', isMixed: true } }
-  }, [shown])
+  }, [path, query])
 }
 
 /** The index that is open; undefined for all of them at once. */

@@ -20,8 +20,8 @@ interface AskedWords {
  * typed before this code came stays.
  */
 export function useAskedWords(box: RefObject<HTMLInputElement | null>, text: string, onType: (text: string) => void): AskedWords {
-  const { path, query, hash } = usePlace()
-  const isHome = path === to('searchHome')
+  const { name, query, hash } = usePlace()
+  const isHome = name === 'searchHome'
   const words = isHome ? (query.get('keyword') ?? '').slice(0, limits.keywordLength) : ''
   const isListed = words !== '' && query.get('suggestions') === 'true'
   const shown = useRef<string>(undefined)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import { pageAt } from '#contract/page-at.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import { StorageFollowers } from '#kit/storage-followers.ts'
 import { storageKey } from '#kit/storage-keys.ts'
-import { nameAt } from '#routing/navigation.ts'
 import { ownPath } from '#routing/previous-route.ts'
 import { useSession } from '#session/session.ts'
 
@@ -12,7 +12,7 @@ const keyOf = (userId: string | undefined): string => `${storageKey('recent_sear
 
 const maxSearches = 20
 
-const isSearch = (href: string): boolean => ownPath(href) === href && nameAt(new URL(href, location.origin).pathname) === 'search'
+const isSearch = (href: string): boolean => ownPath(href) === href && pageAt(new URL(href, location.origin).pathname) === 'search'
 
 /** Addresses of searches, newest first. */
 const stored = v.pipe(v.array(v.pipe(v.string(), v.maxLength(8000), v.check(isSearch))), v.maxLength(maxSearches))

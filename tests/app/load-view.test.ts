@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyView, whenRead } from '#app/routes/lazy-view.ts'
+import { loadView, whenRead } from '#app/routes/load-view.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const messageOf = (promise: Promise<void>) =>
+const messageOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'loaded',
     (error: unknown) => (error as Error).message,
@@ -16,7 +16,7 @@ const messageOf = (promise: Promise<void>) =>
 
 test('W11: a view that is not loaded within 120 seconds is a chunk load error, not earlier', async () => {
   let message: string | undefined
-  void messageOf(lazyView(() => new Promise(() => {})).preload()).then(text => (message = text))
+  void messageOf(loadView({ load: () => new Promise(() => {}) })).then(text => (message = text))
   await vi.advanceTimersByTimeAsync(120_000 - 1)
   expect(message).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
@@ -29,10 +29,10 @@ test.each([
   ['CSS: /assets/Page.css', /^CSS load error/],
 ])('W11: %s gives the message of the specification, and the next try loads again', async (cause, expected) => {
   let isAvailable = false
-  const view = lazyView(() => (isAvailable ? Promise.resolve({ default: () => null }) : Promise.reject(new Error(cause))))
-  expect(await messageOf(view.preload())).toMatch(expected)
+  const load = () => (isAvailable ? Promise.resolve({ default: () => null }) : Promise.reject(new Error(cause)))
+  expect(await messageOf(loadView({ load }))).toMatch(expected)
   isAvailable = true
-  expect(await messageOf(view.preload())).toBe('loaded')
+  expect(await messageOf(loadView({ load }))).toBe('loaded')
 })
 
 test('what waits for the first view waits for what the page reads, for a second at most', async () => {

@@ -1,9 +1,6 @@
-import { createElement, type FunctionComponent, useEffect } from 'react'
+import type { FunctionComponent } from 'react'
 import { delay } from '#kit/delay.ts'
-import { reportFirstView } from '#kit/first-view.ts'
 import type { RouteSpec } from '#routing/define-routes.ts'
-
-type View = FunctionComponent & { preload: () => Promise<void> }
 
 type Load = RouteSpec['load']
 
@@ -39,22 +36,11 @@ async function loadWithTimeout(load: Load): ReturnType<Load> {
 export const whenRead = (reads: Promise<void>): Promise<unknown> => Promise.race([reads, delay(readsMs)])
 
 /**
- * A view whose code is loaded before its route is entered, so that the current page stays until the new one can be drawn. The router
- * calls `preload`; if that fails the route shows the failure, and entering it again tries again. Not React's `lazy`: it waits once more for
- * code that is there, and draws an empty page meanwhile, which React then keeps for up to 300 ms.
- *
- * What the page reads first comes before all that waits for the first view.
+ * The view of a page, when it can be drawn. Not React's `lazy`: it waits once more for code that is there, and draws an empty page meanwhile, which
+ * React then keeps for up to 300 ms. After a failure the next call tries again.
  */
-export function lazyView(load: Load, reads = () => Promise.resolve()): View {
-  let code: FunctionComponent | undefined
-  const preload = async () => {
-    const page = await loadWithTimeout(load)
-    await page.ready?.()
-    code = page.default
-  }
-  const View = () => {
-    useEffect(() => void whenRead(reads()).then(reportFirstView), [])
-    return createElement(code!)
-  }
-  return Object.assign(View, { preload })
+export async function loadView({ load }: Pick<RouteSpec, 'load'>): Promise<FunctionComponent> {
+  const page = await loadWithTimeout(load)
+  await page.ready?.()
+  return page.default
 }

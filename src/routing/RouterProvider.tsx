@@ -1,0 +1,23 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
+import { ShownContext } from './place.ts'
+import type { Router, Shown } from './router.ts'
+
+/** What the router shows is known to everything inside. Nothing is drawn before there is something to show. */
+export function RouterProvider({ router, children }: { router: Router; children: ReactNode }) {
+  const [shown, setShown] = useState(router.shown)
+  useLayoutEffect(() => {
+    let drawn = router.shown
+    const draw = (next: Shown) => {
+      // Another page is drawn in slices, so that a tap is answered meanwhile; until it is whole, the one before stays.
+      if (next.view && next.entry.place.name !== drawn?.entry.place.name) startTransition(() => setShown(next))
+      else setShown(next)
+      drawn = next
+    }
+    setShown(drawn)
+    return router.drawWith(draw)
+  }, [router])
+  useLayoutEffect(() => {
+    if (shown) router.noteDrawn(shown)
+  }, [router, shown])
+  return shown && <ShownContext value={shown}>{children}</ShownContext>
+}

@@ -1,0 +1,203 @@
+import type { FunctionComponent } from 'react'
+import type { PageName } from '#contract/page-routes.ts'
+import type { AppHistory, EntryState } from './app-history.ts'
+import type { RouteSpec } from './define-routes.ts'
+import { type Place, placeOf } from './place.ts'
+
+/** An entry of the history. */
+export interface Entry {
+  key: string
+  /** Whether it is a record that was opened over the previous entry. */
+  isOver: boolean
+  place: Place
+}
+
+/** How an entry was reached: by a link, or by moving in the history. */
+export type Way = 'forward' | 'in history'
+
+/** What is on the screen: a view, why there is none, or neither while it is awaited. */
+export interface Shown {
+  entry: Entry
+  way: Way
+  /** The title of the document until the view sets a better one. */
+  title: string | undefined
+  view?: FunctionComponent
+  failure?: { error: unknown }
+}
+
+export interface Watcher {
+  /** Before the current entry is left. The address is already the next one's. */
+  leave?: (from: Entry | undefined, to: Entry) => void
+  /** When a view is drawn, or why there is none. */
+  drawn?: (from: Entry | undefined, to: Entry, way: Way) => void
+}
+
+export interface NavigateOptions {
+  /** Replaces the current history entry. */
+  replace?: boolean
+  /** Marks the history entry as a record that was opened over the previous entry, so that closing it goes back. */
+  over?: boolean
+}
+
+export interface RouterOptions {
+  history: AppHistory
+  routes: Readonly<Record<PageName, RouteSpec>>
+  /** Another address that a place leads to. A promise only if the server must be asked. */
+  redirect: (spec: RouteSpec, place: Place) => string | undefined | Promise<string | undefined>
+  /** The code of a view, when the view can be drawn. */
+  loadView: (spec: RouteSpec) => Promise<FunctionComponent>
+}
+
+/** One way from an address to what it shows. */
+interface Step {
+  place: Place
+  spec: RouteSpec
+  redirected: string | undefined | Promise<string | undefined>
+  isNewest: () => boolean
+  show: (what: Pick<Shown, 'view' | 'failure'>) => void
+}
+
+/** How long the page before stays on screen while the next one is not ready, in milliseconds. */
+const pendingMs = 200
+
+const newKey = (): string => Math.random().toString(36).slice(2)
+
+function entryState(state: unknown): Partial<EntryState> {
+  const { key, over } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>
+  return { ...(typeof key === 'string' && { key }), ...(over === true && { over }) }
+}
+
+/**
+ * Leads from one address to the next: the address changes at once, then its guards are asked and its code is fetched, and then the whole page changes.
+ * Until then the page before stays, for a short while. The newest address wins.
+ */
+export class Router {
+  shown: Shown | undefined
+  /** Resolves when what the first page reads is there or will not come; complete once `load` has resolved. */
+  firstReads: Promise<void> = Promise.resolve()
+  readonly #options: RouterOptions
+  readonly #watchers = new Set<Watcher>()
+  readonly #drawers = new Set<(shown: Shown) => void>()
+  #newest: Promise<void> = Promise.resolve()
+  #turn = 0
+  #drawn: Entry | undefined
+
+  constructor(options: RouterOptions) {
+    this.#options = options
+  }
+
+  get history(): AppHistory {
+    return this.#options.history
+  }
+
+  specOf(name: PageName): RouteSpec {
+    return this.#options.routes[name]
+  }
+
+  /** Leads to the current address. Resolves when it can be drawn. */
+  load(): Promise<void> {
+    return this.#arrive('forward')
+  }
+
+  /** Leads to an address of the app. Resolves when its page can be drawn, or that of a newer address. */
+  navigate(href: string, { replace = false, over = false }: NavigateOptions = {}): Promise<void> {
+    const { history } = this.#options
+    const { pathname, searchParams, hash } = new URL(href, `http://localhost${history.href()}`)
+    const next = pathname.replace(/^\/{2,}/, '/') + (searchParams.size > 0 ? `?${searchParams}` : '') + hash
+    const isHere = next === history.href() && over === (entryState(history.state()).over ?? false)
+    const state: EntryState = { key: newKey(), ...(over && { over }) }
+    if (replace) history.replace(state, next)
+    else if (!isHere) history.push(next, state)
+    return this.#arrive('forward')
+  }
+
+  /** Draws with a function whatever is shown from now on, and follows the browser's history. Returns the function that stops it. */
+  drawWith(draw: (shown: Shown) => void): () => void {
+    this.#drawers.add(draw)
+    const stop = this.#options.history.listen(() => void this.#arrive('in history'))
+    return () => {
+      this.#drawers.delete(draw)
+      stop()
+    }
+  }
+
+  /** Called when something is drawn. */
+  noteDrawn({ entry, way, view, failure }: Shown): void {
+    if (!view && !failure) return
+    const from = this.#drawn
+    this.#drawn = entry
+    for (const watcher of this.#watchers) watcher.drawn?.(from, entry, way)
+  }
+
+  /** Returns the function that ends it. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
+  }
+
+  #arrive(way: Way): Promise<void> {
+    const turn = ++this.#turn
+    const before = this.shown
+    const entry = this.#current(before?.entry.place)
+    for (const watcher of this.#watchers) watcher.leave?.(before?.entry, entry)
+    const { place } = entry
+    const spec = this.specOf(place.name)
+    const step: Step = {
+      place,
+      spec,
+      redirected: this.#options.redirect(spec, place),
+      isNewest: () => turn === this.#turn,
+      show: what => this.#show({ entry, way, title: spec.title, ...what }),
+    }
+    const isSamePage = before?.entry.place.name === place.name
+    if (!isSamePage || !before.view) return (this.#newest = this.#lead(step, isSamePage))
+    // Another path has to be permitted first.
+    if (step.redirected instanceof Promise && before.entry.place.path !== place.path) return (this.#newest = this.#lead(step, true, before.view))
+    return (this.#newest = this.#stay(step, before.view))
+  }
+
+  /** Another address of the page that is shown (other filters, an opened record): the same view, at once. What the server says of the path comes later. */
+  #stay({ place, redirected, isNewest, show }: Step, view: FunctionComponent): Promise<void> {
+    if (typeof redirected === 'string' && redirected !== place.href) return this.navigate(redirected, { replace: true })
+    show({ view })
+    if (redirected instanceof Promise)
+      void redirected.then(
+        to => void (to !== undefined && to !== place.href && isNewest() && this.navigate(to, { replace: true })),
+        () => {},
+      )
+    return Promise.resolve()
+  }
+
+  /** `isSamePage`: what is shown stays until then; hiding it even for a moment would lose the focus. */
+  async #lead({ place, spec, redirected, isNewest, show }: Step, isSamePage: boolean, shown?: FunctionComponent): Promise<void> {
+    const pending = isSamePage ? undefined : setTimeout(() => isNewest() && show({}), pendingMs)
+    try {
+      const to = await redirected
+      if (!isNewest()) return await this.#newest
+      if (to !== undefined && to !== place.href) return await this.navigate(to, { replace: true })
+      if (!this.#drawn) this.firstReads = spec.readAhead?.(place).catch(() => {}) ?? this.firstReads
+      const view = shown ?? (await this.#options.loadView(spec))
+      if (!isNewest()) return await this.#newest
+      show({ view })
+    } catch (error) {
+      if (!isNewest()) return await this.#newest
+      show({ failure: { error } })
+    } finally {
+      clearTimeout(pending)
+    }
+  }
+
+  #show(shown: Shown): void {
+    this.shown = shown
+    for (const draw of this.#drawers) draw(shown)
+  }
+
+  #current(before: Place | undefined): Entry {
+    const { history } = this.#options
+    const state = entryState(history.state())
+    const { key = newKey(), over = false } = state
+    if (state.key === undefined) history.replace({ key, ...(over && { over }) })
+    const href = history.href()
+    return { key, isOver: over, place: before?.href === href ? before : placeOf(href) }
+  }
+}
