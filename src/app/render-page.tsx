@@ -44,7 +44,7 @@ export const renderPage: AppRenderer['renderPage'] = async (href, guest, ask) =>
     await router.load()
     const { shown } = router
     // Where a guest is led to another page, the app leads there.
-    if (!shown?.view || shown.entry.place.path !== pathname) return undefined
+    if (!shown?.view || shown.entry.place.href !== href) return undefined
     await router.firstReads
     // The app asks again, and says why.
     if (isRefused) return undefined

@@ -11,11 +11,12 @@ export function installRouter(installed: Router): void {
 
 /**
  * Navigates to an address of the app (path, query, hash). The view scrolls to the top, or to the hash, when the route's name changes
- * (S1§2); within one route the scroll position stays. Resolves when the new view can be drawn.
+ * (S1§2); within one route the scroll position stays. Resolves when the new view is drawn.
  */
 export async function go(href: string, options: NavigateOptions = {}): Promise<void> {
   if (!router) throw new Error('there is no router yet')
   await router.navigate(href, options)
+  await router.whenDrawn()
 }
 
 export const goBack = (): void => router?.history.back()

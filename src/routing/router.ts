@@ -78,6 +78,7 @@ export class Router {
   readonly #options: RouterOptions
   readonly #watchers = new Set<Watcher>()
   readonly #drawers = new Set<(shown: Shown) => void>()
+  readonly #waiting: (() => void)[] = []
   #newest: Promise<void> = Promise.resolve()
   #turn = 0
   #drawn: Entry | undefined
@@ -118,15 +119,23 @@ export class Router {
     return () => {
       this.#drawers.delete(draw)
       stop()
+      this.#letGo()
     }
   }
 
-  /** Called when something is drawn. */
+  /** Resolves when what is shown now is drawn, if anything draws it. */
+  whenDrawn(): Promise<void> {
+    const isDrawn = this.#drawers.size === 0 || this.shown?.entry === this.#drawn
+    return isDrawn ? Promise.resolve() : new Promise(resolve => this.#waiting.push(resolve))
+  }
+
+  /** Called before it is painted. */
   noteDrawn({ entry, way, view, failure }: Shown): void {
     if (!view && !failure) return
     const from = this.#drawn
     this.#drawn = entry
     for (const watcher of this.#watchers) watcher.drawn?.(from, entry, way)
+    if (entry === this.shown?.entry) this.#letGo()
   }
 
   /** Returns the function that ends it. */
@@ -185,6 +194,10 @@ export class Router {
     } finally {
       clearTimeout(pending)
     }
+  }
+
+  #letGo(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve()
   }
 
   #show(shown: Shown): void {

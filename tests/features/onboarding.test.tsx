@@ -123,6 +123,7 @@ test('a skipped step is saved, and another device continues at the same step', a
   await form('Step 2')
   await press('Skip this step')
   await leadsTo('/onboarding/interests')
+  await form('Step 3')
   await waitFor(() => expect(me().onboarding_step).toBe(3))
   await press('Finish later')
   await leadsTo('/search')

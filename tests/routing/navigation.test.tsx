@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useBackLink } from '#routing/back-link.ts'
 import { followLinks } from '#routing/follow-links.ts'
-import { go, goBack, installRouter } from '#routing/navigation.ts'
+import { goBack, installRouter } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
+import type { Router } from '#routing/router.ts'
 import { RouterProvider } from '#routing/RouterProvider.tsx'
 import { closeRecord, openRecord, recordLink, useOpenRecord } from '#routing/record-links.ts'
 import { recordAt } from '#contract/record-keys.ts'
@@ -12,12 +13,13 @@ import { viewRouter } from '../support/view-router.tsx'
 
 const user = userEvent.setup()
 
+let router: Router
 let leave: () => void
 
 beforeEach(async () => {
   history.replaceState({}, '', '/search')
   leave = followLinks(document)
-  const router = viewRouter(Frame, { search: 'search' })
+  router = viewRouter(Frame, { search: 'search' })
   installRouter(router)
   await router.load()
   render(
@@ -46,7 +48,7 @@ function Frame() {
     </>
   )
 }
-const visit = (href: string) => act(() => go(href))
+const visit = (href: string) => act(() => router.navigate(href))
 const click = (name: string) => user.click(screen.getByRole('link', { name }))
 /** Waits until this record is the open one. */
 const opened = (record: string) => waitFor(() => expect(screen.getByRole('status', { name: 'Record' }).textContent).toBe(record))
@@ -63,7 +65,7 @@ test('filters are readable in the address and arrive decoded', async () => {
 
 test('a record opens over the current route and replaces an open one; going back closes it', async () => {
   await visit('/search/publications?keyword=graph&page=2')
-  await act(async () => openRecord('publications', 'a b&c'))
+  await act(async () => void openRecord('publications', 'a b&c'))
   expect(here()).toBe('/search/publications?keyword=graph&page=2&publication=a+b%26c')
   await opened('publications/a b&c')
   await click('Patent')
@@ -76,7 +78,7 @@ test('a record opens over the current route and replaces an open one; going back
 test('closing goes back if the record was opened over a list, otherwise shows the list alone', async () => {
   await visit('/search/publications?keyword=graph')
   const entries = history.length
-  await act(async () => openRecord('publications', 'x'))
+  await act(async () => void openRecord('publications', 'x'))
   await opened('publications/x')
   await act(async () => closeRecord())
   await opened('none')
@@ -91,12 +93,12 @@ test('closing goes back if the record was opened over a list, otherwise shows th
 
 test('the header leads back to the search that the last opened result came from, otherwise to a new one', async () => {
   await visit('/search/publications?keyword=graph')
-  await act(async () => openRecord('publications', 'x'))
+  await act(async () => void openRecord('publications', 'x'))
   const back = await screen.findByRole('link', { name: 'Back to Search' })
   expect(back.getAttribute('href')).toBe('/search/publications?keyword=graph')
   await visit('/profile/ada/bookmark_folders/7')
   screen.getByRole('link', { name: 'Back to Search' })
-  await act(async () => openRecord('publications', 'x'))
+  await act(async () => void openRecord('publications', 'x'))
   const fresh = await screen.findByRole('link', { name: 'Start a New Search' })
   expect(fresh.getAttribute('href')).toBe('/search')
 })

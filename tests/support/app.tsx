@@ -12,7 +12,6 @@ import { installation } from '#contract/installation.ts'
 import type { UserType } from '#contract/rights.ts'
 import type { Catalogue } from '#server/catalogue/port.ts'
 import { followLinks } from '#routing/follow-links.ts'
-import { go } from '#routing/navigation.ts'
 import { startSession } from '#session/session.ts'
 import { signIn } from '#session/sign-in.ts'
 import { flashes } from '#ui/feedback/flash.ts'
@@ -79,13 +78,13 @@ export async function openApp({ user_type, records, settings = {} }: TestAppOpti
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   await act(async () => root.render(<App router={router} />))
-  await act(() => go('/search'))
+  await act(() => router.navigate('/search'))
   return {
     server,
     catalogue,
     user,
     network,
-    visit: href => act(() => go(href)),
+    visit: href => act(() => router.navigate(href)),
     disconnect: () => {
       network.on = false
       fireEvent(window, new Event('offline'))
@@ -99,7 +98,7 @@ export async function openApp({ user_type, records, settings = {} }: TestAppOpti
       await vi.dynamicImportSettled()
       await act(async () => closeAllModals())
       // Else the next app of the file would begin where this one ended, and ask for its results.
-      await act(() => go('/search', { replace: true }))
+      await act(() => router.navigate('/search', { replace: true }))
       await act(async () => root.unmount())
       place.remove()
       flashes.shown.splice(0)

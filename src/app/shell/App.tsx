@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useFirstView } from '#kit/first-view.ts'
 import { isInMenu } from '#kit/is-in-menu.ts'
 import { setPageTitle } from '#routing/page-title.ts'
@@ -61,15 +61,20 @@ function Layout({ router }: { router: Router }) {
 /** On a change of route: sets the title of the document, closes open modals and moves the focus to the new heading. */
 function useRouteChange(name: string, title: string | undefined, main: { current: HTMLElement | null }): void {
   const lastName = useRef<string>(undefined)
-  useEffect(() => {
+  const isNew = useRef(false)
+  // Before the new page is painted, which a modal of the one before would cover.
+  useLayoutEffect(() => {
     if (lastName.current === name) return
     if (title !== undefined) setPageTitle(title)
-    const isFirst = lastName.current === undefined
+    isNew.current = lastName.current !== undefined
     lastName.current = name
-    if (isFirst) return
-    closeAllModals({ isRouteChange: true })
+    if (isNew.current) closeAllModals({ isRouteChange: true })
+  }, [name, title])
+  useEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
     const isFocusOutside = main.current && !main.current.contains(document.activeElement)
     if (isFocusOutside && !isInMenu())
       (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true })
-  }, [name, title, main])
+  }, [name, main])
 }

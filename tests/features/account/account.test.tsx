@@ -149,6 +149,7 @@ test('A11 a used link offers a new one, with a text that does not reveal whether
   await press('This wasn’t me')
   await screen.findByText('Sign-up deleted.')
   expect(await accounts()).toEqual([])
+  await screen.findByRole('combobox', { name: 'Words to search for' })
   await app.visit(link)
   await says('This link has expired or was already used.')
   expect(location.search).toBe('')

@@ -23,7 +23,7 @@ test('a researcher’s record previews linked records of each index, with a link
   await user.click(all)
   await waitFor(() => expect(address()).toBe('/profile/researchers-0/explore/publications'))
   await screen.findByText('3 results')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('results found by name only are listed apart, with a warning', async () => {

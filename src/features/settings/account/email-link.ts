@@ -14,7 +14,7 @@ export function takeEmailLink({ path, query }: Pick<Place, 'path' | 'query'>): s
   const token = query.get('confirmation_token')
   if ((sid ?? token) === null) return undefined
   storedLink = sid && token ? { sid, token } : undefined
-  return encodeURI(path)
+  return path
 }
 
 export const emailLink = (): EmailLink | undefined => storedLink
