@@ -6,15 +6,13 @@ import type { Router, Shown } from './router.ts'
 export function RouterProvider({ router, children }: { router: Router; children: ReactNode }) {
   const [shown, setShown] = useState(router.shown)
   useLayoutEffect(() => {
-    let drawn = router.shown
-    const draw = (next: Shown) => {
+    let last: Shown | undefined
+    return router.drawWith(next => {
       // Another page is drawn in slices, so that a tap is answered meanwhile; until it is whole, the one before stays.
-      if (next.view && next.entry.place.name !== drawn?.entry.place.name) startTransition(() => setShown(next))
+      if (next.view && next.entry.place.name !== last?.entry.place.name) startTransition(() => setShown(next))
       else setShown(next)
-      drawn = next
-    }
-    setShown(drawn)
-    return router.drawWith(draw)
+      last = next
+    })
   }, [router])
   useLayoutEffect(() => {
     if (shown) router.noteDrawn(shown)

@@ -112,9 +112,10 @@ export class Router {
     return this.#arrive('forward')
   }
 
-  /** Draws with a function whatever is shown from now on, and follows the browser's history. Returns the function that stops it. */
+  /** Draws with a function whatever is shown, and follows the browser's history. Returns the function that stops it. */
   drawWith(draw: (shown: Shown) => void): () => void {
     this.#drawers.add(draw)
+    if (this.shown) draw(this.shown)
     const stop = this.#options.history.listen(() => void this.#arrive('in history'))
     return () => {
       this.#drawers.delete(draw)
@@ -161,7 +162,8 @@ export class Router {
     const isSamePage = before?.entry.place.name === place.name
     if (!isSamePage || !before.view) return (this.#newest = this.#lead(step, isSamePage))
     // Another path has to be permitted first.
-    if (step.redirected instanceof Promise && before.entry.place.path !== place.path) return (this.#newest = this.#lead(step, true, before.view))
+    if (step.redirected instanceof Promise && before.entry.place.path !== place.path)
+      return (this.#newest = this.#lead(step, true, before.view))
     return (this.#newest = this.#stay(step, before.view))
   }
 

@@ -21,7 +21,9 @@ function viewOf(name: PageName): FunctionComponent {
   return view
 }
 /** A router without guards; `loads` may hold a page back, `redirects` are asked for each place. */
-function open(options: { history?: AppHistory; redirect?: RouterOptions['redirect']; load?: (name: PageName) => Promise<void> | undefined } = {}) {
+function open(
+  options: { history?: AppHistory; redirect?: RouterOptions['redirect']; load?: (name: PageName) => Promise<void> | undefined } = {},
+) {
   const names = new Map<RouteSpec, PageName>()
   const routes = new Proxy({} as Record<PageName, RouteSpec>, {
     get: (known, name: PageName) => {
@@ -99,7 +101,7 @@ test('a page that takes longer is awaited on the screen, but not another address
 })
 
 test('what the server says later of a page that is shown still leads away', async () => {
-  let answer = (_: string) => {}
+  let answer: (to: string) => void = () => {}
   const router = open({
     redirect: (_, { query }) => (query.has('publication') ? new Promise(resolve => (answer = resolve)) : undefined),
   })
@@ -160,7 +162,13 @@ test.each<[href: string, name: PageName, params: object]>([
 test('no address leads to another site', async () => {
   const router = open()
   await router.load()
-  for (const href of ['//evil.example/x', 'https://evil.example/x', String.raw`/\evil.example/x`, '/.//evil.example/x', 'javascript:alert(1)']) {
+  for (const href of [
+    '//evil.example/x',
+    'https://evil.example/x',
+    String.raw`/\evil.example/x`,
+    '/.//evil.example/x',
+    'javascript:alert(1)',
+  ]) {
     await router.navigate(href)
     expect(new URL(here(), location.origin).origin).toBe(location.origin)
   }

@@ -5,7 +5,11 @@ import type { PageName } from '#contract/page-routes.ts'
 import { Router } from '#routing/router.ts'
 
 /** A router whose pages all show one view, without guards. */
-export const viewRouter = (view: FunctionComponent, kinds: Partial<Record<PageName, RouteSpec['kind']>> = {}, history: AppHistory = browserHistory): Router =>
+export const viewRouter = (
+  view: FunctionComponent,
+  kinds: Partial<Record<PageName, RouteSpec['kind']>> = {},
+  history: AppHistory = browserHistory,
+): Router =>
   new Router({
     history,
     routes: new Proxy({} as Record<PageName, RouteSpec>, {

@@ -76,5 +76,5 @@ function useRouteChange(name: string, title: string | undefined, main: { current
     const isFocusOutside = main.current && !main.current.contains(document.activeElement)
     if (isFocusOutside && !isInMenu())
       (main.current?.querySelector<HTMLElement>('h1[tabindex]') ?? main.current)?.focus({ preventScroll: true })
-  }, [name, main])
+  })
 }
