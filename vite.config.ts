@@ -61,7 +61,7 @@ export default defineConfig({
       // Of the fonts only what every screen shows; the worker keeps the others once a page needed them.
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}', 'assets/*-latin-*.woff2'],
-        globIgnores: ['sw.js', 'main.js', 'pages/**', 'assets/first-view-*', 'assets/*-latin-ext-*.woff2'],
+        globIgnores: ['sw.js', 'main.js', 'pages/**', 'assets/*-latin-ext-*.woff2'],
         manifestTransforms: [addHashes],
       },
     }),

@@ -29,7 +29,7 @@ import { Listener } from './http/listener.ts'
 import { type Env, mount } from './http/mount.ts'
 import { openapiPage } from './http/openapi-page.ts'
 import { rateLimits, RateLimiter, type RateLimitTable, withExports } from './http/rate-limits.ts'
-import { addSecurityHeaders } from './http/security-headers.ts'
+import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { StaticFiles } from './http/static-files.ts'
 import { PageRenderer } from './pages/page-renderer.ts'
@@ -280,7 +280,7 @@ export function createServer(parts: ServerParts): Server {
   app.post('/csp-reports', context => reports.receive(context.req.raw, now()))
   for (const base of apiPaths) for (const path of [base, `${base}/*`]) app.all(path, () => errorResponse(new Refusal('not_found'), log))
   const renderer = staticDir === undefined ? undefined : new PageRenderer(log)
-  const appFiles = staticDir === undefined ? undefined : new StaticFiles(staticDir)
+  const appFiles = staticDir === undefined ? undefined : new StaticFiles(staticDir, pagePolicy(settings))
   const pages = appFiles && renderer && new RenderedPages(app, appFiles, renderer, { guest, origin: settings.publicUrl })
   app.get(
     '*',

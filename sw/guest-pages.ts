@@ -13,9 +13,6 @@ const ageOf = (page: Response): number => Math.abs(Date.now() - Number(page.head
 export interface GuestPages {
   /** The page as a guest last saw it; undefined if it is not kept, or is older than a day. */
   answer: (request: Request) => Promise<Response | undefined>
-  /** The one style sheet of a kept page. */
-  isSheet: (context: { url: URL; sameOrigin: boolean }) => boolean
-  answerSheet: (context: { request: Request }) => Promise<Response>
   /** Fetches a page that the server renders for guests, and keeps it; not within an hour. */
   keep: (address: string) => Promise<void>
   /** Deletes all pages; `version` spares those of this version. */
@@ -34,8 +31,6 @@ export function guestPages(version: string, isOurs: (path: string) => boolean): 
       const page = await find(url)
       return page && ageOf(page) < maxAgeMs ? page : undefined
     },
-    isSheet: ({ url, sameOrigin }) => sameOrigin && sheetPath.test(url.pathname),
-    answerSheet: async ({ request }) => (await find(request.url)) ?? fetch(request),
     keep: async address => {
       const { href } = new URL(address, location.origin)
       const earlier = await find(href)
@@ -43,16 +38,14 @@ export function guestPages(version: string, isOurs: (path: string) => boolean): 
       const answer = await fetch(href, { headers: { accept: 'text/html' }, redirect: 'error' })
       const html = answer.ok ? await answer.text() : ''
       const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
-      const sheet = files.find(path => sheetPath.test(path))
       const isWhole = html.includes(`id="${pageAnswersId}"`) && files.filter(path => path.endsWith('.js')).every(isOurs)
-      if (!isWhole || !sheet || isWorkerRemoved()) return
+      if (!isWhole || isWorkerRemoved()) return
       const cache = await caches.open(cacheName)
-      await cache.add(sheet)
       const headers = new Headers(answer.headers)
       headers.set(storedAtHeader, String(Date.now()))
       await cache.delete(href, { ignoreVary: true })
       await cache.put(href, new Response(html, { headers }))
-      const pages = (await cache.keys()).filter(({ url }) => !sheetPath.test(new URL(url).pathname))
+      const pages = await cache.keys()
       await Promise.all(pages.slice(0, Math.max(0, pages.length - maxPages)).map(oldest => cache.delete(oldest, { ignoreVary: true })))
     },
     forget: async spared => {
@@ -61,5 +54,3 @@ export function guestPages(version: string, isOurs: (path: string) => boolean): 
     },
   }
 }
-
-const sheetPath = /^\/assets\/first-view-[^/]+\.css$/

@@ -31,7 +31,6 @@ registerRoute(
     denylist: [new RegExp(apiPathPattern), /\/[^/]+\.[a-z0-9]+$/i],
   }),
 )
-registerRoute(pages.isSheet, pages.answerSheet)
 
 // Opened records are cached for their user; nothing else of the API is.
 registerRoute(isRecordRequest, answerRecord)

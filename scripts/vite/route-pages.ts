@@ -1,5 +1,6 @@
-import { basename, relative } from 'node:path'
-import { createServer, type Plugin, type Rollup } from 'vite'
+import { readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { createServer, minifySync, type Plugin, type Rollup } from 'vite'
 import { indexNames } from '../../contract/indexes/shape.ts'
 import { inOrder } from './needed-first.ts'
 
@@ -56,27 +57,36 @@ function filesOf(bundle: Bundle, name: string, found = new Set<string>()): Set<s
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css')
-/** Not the sheets that are put together here. */
-const isPart = (file: string): boolean => isStyle(file) && !file.includes('first-view-')
+const firstScript = /<script src="\/((?:theme|early)\.js)"><\/script>/g
 const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
-/** What is painted first is in the page, so that scripts leave the line to styles and fonts. */
+/** What would end the element, or is looked for by the server in a page. Pictures in style sheets have other markup. */
+const markup = /<(?:!--|\/?(?:script|style|title|meta|div|head|body))/i
+
+function element(tag: 'script' | 'style', text: string): string {
+  if (markup.test(text)) throw new Error(`A ${tag} that is written into a page has markup in it.`)
+  return `<${tag}>${text}</${tag}>`
+}
+
+/** What is painted first is in the page, so that scripts leave the line to fonts. */
 const preloadOf = (file: string): string => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
-/** Not fetched: the app finds it in the page, and takes its rules as there. They are, in the sheet of the page. */
+/** Not fetched: the app finds it in the page, and takes its rules as there. They are, in the page itself. */
 const coveredStyle = (file: string): string => `<link rel="stylesheet" disabled crossorigin href="/${file}">`
 
 /**
  * Writes a page for each view, `pages/<view>.html`: the index page that also names the view's scripts, so that a first visit fetches them
- * together with the start script and not after it, and has all rules of the view in one sheet, since a browser fetches six files at once.
- * `pages/pages.json` says which page is for which name of `contract/page-routes.ts`, and, as `<name>+<index>`, for a record over results.
+ * together with the start script and not after it, and that holds itself whatever has to be there before the first paint: the rules of the view and
+ * the scripts of the head. On a slow line each further file would be half a second. The server allows them by their hashes
+ * (server/http/inline-sources.ts). `pages/pages.json` says which page is for which name of `contract/page-routes.ts`, and, as `<name>+<index>`, for a record over results.
  */
 export const routePages = (): Plugin => {
   let root = ''
+  let publicDir = ''
   return {
     name: 'route-pages',
     apply: 'build',
     configResolved(config) {
-      root = config.root
+      ;({ root, publicDir } = config)
     },
     generateBundle: {
       order: 'post',
@@ -85,7 +95,10 @@ export const routePages = (): Plugin => {
         if (index?.type !== 'asset') throw new Error('The build has no index.html.')
         const indexHtml = String(index.source)
         const indexStyles = [...indexHtml.matchAll(styleLink)].flatMap(([, file]) => file ?? [])
-        const html = indexHtml.replaceAll(styleLink, '')
+        const publicScript = (file: string) => minifySync(file, readFileSync(join(publicDir, file), 'utf8')).code.trim()
+        const html = indexHtml
+          .replaceAll(styleLink, '')
+          .replaceAll(firstScript, (_, file: string) => element('script', publicScript(file)))
         const inIndex = (file: string) => html.includes(`"/${file}"`)
         const rulesOf = (file: string) => {
           const sheet = bundle[file]
@@ -111,10 +124,9 @@ export const routePages = (): Plugin => {
           for (const view of views) filesOf(bundle, chunkOf.get(view) ?? '', found)
           const files = [...found]
           if (views.includes(results)) for (const part of resultCases) filesOf(bundle, chunkOf.get(part) ?? '', found)
-          const styles = [...new Set([...indexStyles, ...inOrder([...found].filter(isStyle), Object.keys(bundle).filter(isPart))])]
-          const sheet = this.emitFile({ type: 'asset', name: `first-view-${name}.css`, source: styles.map(rulesOf).join('\n') })
+          const styles = [...new Set([...indexStyles, ...inOrder([...found].filter(isStyle), Object.keys(bundle).filter(isStyle))])]
           const links = [
-            `<link rel="stylesheet" crossorigin href="/${this.getFileName(sheet)}">`,
+            element('style', styles.map(rulesOf).join('').replaceAll(/\s*\n/g, '')),
             ...styles.map(coveredStyle),
             ...files.filter(file => !isStyle(file) && !inIndex(file)).map(preloadOf),
           ]

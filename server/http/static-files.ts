@@ -5,11 +5,19 @@ import * as v from 'valibot'
 import { pageAt } from '#contract/page-at.ts'
 import type { PageName } from '#contract/page-routes.ts'
 import { recordAt } from '#contract/record-keys.ts'
+import { type InlineSources, inlineSources } from './inline-sources.ts'
+import { type PagePolicy, policyHeader } from './security-headers.ts'
 import { type ServedFile, sendFile, servedFile } from './served-file.ts'
 
 /** The build's page for each page of the app: the index page, which also names the files of the page's view, and of a record opened over it. */
 const pagesFile = 'pages/pages.json'
 const pagesShape = v.record(v.string(), v.string())
+
+/** A page of the build, and the headers that any answer made from it has. */
+export interface BuiltPage {
+  html: string
+  headers: Readonly<Record<string, string>>
+}
 
 /**
  * The built app. Only files found by listing the folder are ever opened, so no request can reach a file outside of it. The list is renewed
@@ -20,10 +28,14 @@ export class StaticFiles {
   #files = new Map<string, ServedFile>()
   /** By the names of `contract/page-routes.ts`; with an open record, by name and index: `search+patents`. */
   #pages = new Map<string, ServedFile>()
+  /** By the paths of pages that were asked for. */
+  #built = new Map<string, { html: string; inline: InlineSources }>()
   #listedFor = -1
+  readonly #policy: PagePolicy
 
-  constructor(root: string) {
+  constructor(root: string, policy: PagePolicy) {
     this.#root = root
+    this.#policy = policy
   }
 
   /** The response to a GET; undefined if no file matches. A navigation to a page of the app gets the HTML that names the page's files. */
@@ -33,14 +45,28 @@ export class StaticFiles {
     const file = this.#files.get(path)
     if (file) return this.#send(file, path, request)
     const page = this.#pageOf(request)
-    return page && this.#send(page, '/index.html', request)
+    if (!page) return undefined
+    const response = await this.#send(page, '/index.html', request)
+    const { headers } = await this.#build(page, request)
+    // Of a copy that is there already the headers count anew.
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
   }
 
-  /** The HTML of the page of a navigation; undefined for any other request. */
-  async pageFor(request: Request): Promise<string | undefined> {
+  /** The page of a navigation as it was built; undefined for any other request. */
+  async pageFor(request: Request): Promise<BuiltPage | undefined> {
     this.#list()
     const page = this.#files.has(new URL(request.url).pathname) ? undefined : this.#pageOf(request)
-    return page && readFile(page.path, 'utf8')
+    return page && this.#build(page, request)
+  }
+
+  async #build({ path }: ServedFile, request: Request): Promise<BuiltPage> {
+    let built = this.#built.get(path)
+    if (!built) {
+      const html = await readFile(path, 'utf8')
+      this.#built.set(path, (built = { html, inline: inlineSources(html) }))
+    }
+    return { html: built.html, headers: { [policyHeader]: this.#policy(request.headers.get('host'), built.inline) } }
   }
 
   #pageOf(request: Request): ServedFile | undefined {
@@ -56,6 +82,7 @@ export class StaticFiles {
     const changed = statSync(join(this.#root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (changed === this.#listedFor) return
     this.#listedFor = changed
+    this.#built.clear()
     const files = listFiles(this.#root)
     const pages = join(this.#root, pagesFile)
     const named = existsSync(pages) ? v.parse(pagesShape, JSON.parse(readFileSync(pages, 'utf8'))) : {}

@@ -34,15 +34,15 @@ export class RenderedPages {
   /** Undefined where there is nothing to render: the page is then sent as it was built. */
   async respond(context: Context<Env>): Promise<Response | undefined> {
     const request = context.req.raw
-    const html = await this.#files.pageFor(request)
-    if (html === undefined) return undefined
+    const built = await this.#files.pageFor(request)
+    if (!built) return undefined
     const { pathname, search, origin } = new URL(request.url)
     const ask = this.#askAs(context)
     const page = await this.#renderer.render(pathname + search, this.#guest, ask)
     const head = await questionHead(pathname + search, this.#origin ?? origin, ask, page)
     if (!page && head === undefined) return undefined
-    const whole = withHead(page ? withPage(html, page) : html, head)
-    return new Response(whole, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' } })
+    const whole = withHead(page ? withPage(built.html, page) : built.html, head)
+    return new Response(whole, { headers: { ...built.headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' } })
   }
 
   #askAs({ req: { raw }, env }: Context<Env>): AskServer {
