@@ -1,10 +1,10 @@
 // Runs before the first paint. The server has drawn the page, and the app comes a little later: what a visitor does meanwhile is kept and done
-// then. No form is ever sent by the browser itself, which would put what was typed into the address. If the app or its styles do not come, this
-// is all that runs: it says so, and lets the text be read.
+// then. No form is ever sent by the browser itself, which would put what was typed into the address. If the app does not come, this is all that
+// runs, and it says so.
 ;(() => {
   const root = document.documentElement
-  /** How long the page waits for its styles, and how long nothing is said about an app that has not come, in milliseconds. */
-  const [stylesMs, appMs] = [4000, 8000]
+  /** How long nothing is said about an app that has not come, in milliseconds. */
+  const appMs = 8000
   const weekMs = 604_800_000
   const tokenKey = 'ri-0.0.26-token'
   const stored = name => JSON.parse(localStorage.getItem(`ri-0.0.26-${name}`))
@@ -133,7 +133,7 @@
     words.textContent = text
     again.textContent = 'Load again'
     again.addEventListener('click', () => location.reload())
-    // Without any style sheet, and in a page that is hidden until the app comes.
+    // In a page that is hidden until the app comes, too.
     const look = { position: 'fixed', insetInline: '0', bottom: '0', zIndex: '9', padding: '1em', visibility: 'visible' }
     const colours = { background: 'Canvas', color: 'CanvasText', borderTop: '1px solid', font: '1rem/1.5 system-ui, sans-serif' }
     Object.assign(notice.style, look, colours)
@@ -151,21 +151,6 @@
   }
   addEventListener('error', handleError, true)
   const late = setTimeout(() => say('Indago is still loading. The network is slow.'), appMs)
-  const sheets = () => document.querySelectorAll('link[rel=stylesheet]:not([disabled])')
-  // Those of the page itself. The app waits for the ones that it adds, and would wait for ever for one that is replaced.
-  let ownSheets
-  document.addEventListener('readystatechange', () => (ownSheets ??= [...sheets()]), { once: true })
-  // A style sheet holds back the paint and the scripts for as long as its connection is open. From now on it may come later.
-  setTimeout(() => {
-    for (const sheet of ownSheets ?? sheets()) {
-      if (sheet.sheet) continue
-      const later = sheet.cloneNode()
-      later.media = 'not all'
-      later.addEventListener('load', () => later.removeAttribute('media'))
-      sheet.replaceWith(later)
-    }
-  }, stylesMs)
-
   const typedIn = new Set()
   const note = ({ target }) => typedIn.add(target)
   let focused

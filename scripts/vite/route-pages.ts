@@ -96,9 +96,7 @@ export const routePages = (): Plugin => {
         const indexHtml = String(index.source)
         const indexStyles = [...indexHtml.matchAll(styleLink)].flatMap(([, file]) => file ?? [])
         const publicScript = (file: string) => minifySync(file, readFileSync(join(publicDir, file), 'utf8')).code.trim()
-        const html = indexHtml
-          .replaceAll(styleLink, '')
-          .replaceAll(firstScript, (_, file: string) => element('script', publicScript(file)))
+        const html = indexHtml.replaceAll(styleLink, '').replaceAll(firstScript, (_, file: string) => element('script', publicScript(file)))
         const inIndex = (file: string) => html.includes(`"/${file}"`)
         const rulesOf = (file: string) => {
           const sheet = bundle[file]

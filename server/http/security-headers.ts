@@ -61,11 +61,7 @@ export const pagePolicy =
  * of these names. Where the public address is https, browsers are told to use nothing else for a year, also for names below it unless the
  * setting says that they are not ours to decide about.
  */
-export function addSecurityHeaders(
-  headers: Headers,
-  host: string | null,
-  settings: HeaderSettings = {},
-): void {
+export function addSecurityHeaders(headers: Headers, host: string | null, settings: HeaderSettings = {}): void {
   const { publicUrl, hstsSubdomains = true } = settings
   if (publicUrl?.startsWith('https://'))
     headers.set('Strict-Transport-Security', `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`)

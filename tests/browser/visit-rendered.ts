@@ -6,7 +6,7 @@ import { pageAnswersId } from '#contract/page-answers.ts'
 export async function visitRendered(page: Page, address: string): Promise<void> {
   await vi.waitFor(async () => {
     const answer = await page.goto(address, { waitUntil: 'commit' })
-    const isRendered = (await answer?.text())?.includes(pageAnswersId)
+    const isRendered = (await answer?.text())?.includes(`id="${pageAnswersId}"`)
     // What the app of that page asks for must not be taken for calls of the next one.
     if (!isRendered) await page.goto('about:blank')
     expect(isRendered).toBe(true)
