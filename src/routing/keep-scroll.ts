@@ -1,5 +1,5 @@
 import { beginsAtTop } from '#kit/document-load.ts'
-import type { Entry, Router, Way } from './router.ts'
+import type { Entry, Router, Arrival } from './router.ts'
 
 /** How long a view may take to become as tall as it was. */
 const timeoutMs = 4000
@@ -18,7 +18,7 @@ export function keepScroll(router: Router): () => void {
   const note = () => {
     if (router.shown) positions.set(router.shown.entry.key, scrollY)
   }
-  const handleDrawn = (from: Entry | undefined, { key, place }: Entry, way: Way) => {
+  const handleDrawn = (from: Entry | undefined, { key, place }: Entry, way: Arrival) => {
     // A first page may have been scrolled before the app came. To read where it is lays out the whole page, within the task that draws it.
     if (!from && (beginsAtTop() || scrollY > 0)) return
     const before = !from || way === 'in history' ? positions.get(key) : undefined

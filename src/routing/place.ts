@@ -29,7 +29,7 @@ function decoded(text: string): string {
 }
 
 /** The place of an address of ours: path, query and hash. */
-export function placeOf(href: string): Place {
+export function placeAt(href: string): Place {
   const { pathname: path, searchParams: query, hash } = new URL(`http://localhost${href}`)
   const name = pageAt(path)
   const params = Object.fromEntries(Object.entries(paramsAt(name, path) ?? {}).map(([key, value]) => [key, decoded(value)]))

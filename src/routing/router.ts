@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react'
 import type { PageName } from '#contract/page-routes.ts'
 import type { AppHistory, EntryState } from './app-history.ts'
 import type { RouteSpec } from './define-routes.ts'
-import { type Place, placeOf } from './place.ts'
+import { type Place, placeAt } from './place.ts'
 
 /** An entry of the history. */
 export interface Entry {
@@ -13,12 +13,12 @@ export interface Entry {
 }
 
 /** How an entry was reached: by a link, or by moving in the history. */
-export type Way = 'forward' | 'in history'
+export type Arrival = 'forward' | 'in history'
 
 /** What is on the screen: a view, why there is none, or neither while it is awaited. */
 export interface Shown {
   entry: Entry
-  way: Way
+  way: Arrival
   /** The title of the document until the view sets a better one. */
   title: string | undefined
   view?: FunctionComponent
@@ -29,7 +29,7 @@ export interface Watcher {
   /** Before the current entry is left. The address is already the next one's. */
   leave?: (from: Entry | undefined, to: Entry) => void
   /** When a view is drawn, or why there is none. */
-  drawn?: (from: Entry | undefined, to: Entry, way: Way) => void
+  drawn?: (from: Entry | undefined, to: Entry, way: Arrival) => void
 }
 
 export interface NavigateOptions {
@@ -145,7 +145,7 @@ export class Router {
     return () => void this.#watchers.delete(watcher)
   }
 
-  #arrive(way: Way): Promise<void> {
+  #arrive(way: Arrival): Promise<void> {
     const turn = ++this.#turn
     const before = this.shown
     const entry = this.#current(before?.entry.place)
@@ -213,6 +213,6 @@ export class Router {
     const { key = newKey(), over = false } = state
     if (state.key === undefined) history.replace({ key, ...(over && { over }) })
     const href = history.href()
-    return { key, isOver: over, place: before?.href === href ? before : placeOf(href) }
+    return { key, isOver: over, place: before?.href === href ? before : placeAt(href) }
   }
 }

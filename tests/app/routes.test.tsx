@@ -6,7 +6,7 @@ import { type PageName, pathsOf } from '#contract/page-routes.ts'
 import type { Role } from '#contract/roles.ts'
 import { clearUrlSecrets } from '#features/account/url-secrets.ts'
 import { routeRedirect } from '#app/routes/guards.ts'
-import { loadView } from '#app/routes/load-view.ts'
+import { loadPageView } from '#app/routes/load-view.ts'
 import { singleEntry } from '#routing/app-history.ts'
 import { kindAt } from '#routing/navigation.ts'
 import { Router } from '#routing/router.ts'
@@ -151,7 +151,7 @@ const users = new Map<Visitor, TestUser>()
 /** Resolves an address like the app does, with guards, redirects and the code of its view, but draws nothing. */
 async function resolveHref(href: string): Promise<{ href: string; name: string | undefined }> {
   const history = singleEntry(href)
-  const alone = new Router({ history, routes, redirect: routeRedirect, loadView })
+  const alone = new Router({ history, routes, redirect: routeRedirect, loadView: loadPageView })
   await alone.load()
   return { href: history.href(), name: alone.shown?.entry.place.name }
 }

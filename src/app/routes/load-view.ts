@@ -39,7 +39,7 @@ export const whenRead = (reads: Promise<void>): Promise<unknown> => Promise.race
  * The view of a page, when it can be drawn. Not React's `lazy`: it waits once more for code that is there, and draws an empty page meanwhile, which
  * React then keeps for up to 300 ms. After a failure the next call tries again.
  */
-export async function loadView({ load }: Pick<RouteSpec, 'load'>): Promise<FunctionComponent> {
+export async function loadPageView({ load }: Pick<RouteSpec, 'load'>): Promise<FunctionComponent> {
   const page = await loadWithTimeout(load)
   await page.ready?.()
   return page.default

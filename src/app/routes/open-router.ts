@@ -2,12 +2,12 @@ import type { AppHistory } from '#routing/app-history.ts'
 import { installRouter } from '#routing/navigation.ts'
 import { Router } from '#routing/router.ts'
 import { routeRedirect } from './guards.ts'
-import { loadView } from './load-view.ts'
+import { loadPageView } from './load-view.ts'
 import { routes } from './routes.ts'
 
 /** The router of the app's pages, which `go` uses from now on. */
 export function openRouter(history: AppHistory): Router {
-  const router = new Router({ history, routes, redirect: routeRedirect, loadView })
+  const router = new Router({ history, routes, redirect: routeRedirect, loadView: loadPageView })
   installRouter(router)
   return router
 }
