@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { EditedSearch, useEditedSearch } from '#features/alerts/index.ts'
 import { SearchTips, useRememberedSearch } from '#features/home/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
+import { searchTitle } from '#contract/search-title.ts'
 import type { SearchReply } from '#contract/search.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -62,7 +63,7 @@ export default function ResultsPage() {
   const { label } = indexes[category]
   const handleSearched = useFocusAfterSearch(heading, isCurrent && !error && reply !== undefined)
   const isScopeMissing = scope !== undefined && (error?.status === 404 || error?.status === 410)
-  usePageTitle(isScopeMissing ? 'Page not found' : [state.keyword, reply?.scope?.title, label].filter(Boolean).join(' · '))
+  usePageTitle(isScopeMissing ? 'Page not found' : searchTitle(state.keyword, reply?.scope?.title, label))
   // Nothing can be searched within a record that does not exist.
   if (isScopeMissing)
     return (
