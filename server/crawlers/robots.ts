@@ -5,7 +5,7 @@ import type { GuestsSee } from '#contract/operator-settings.ts'
 import { pathsOf } from '#contract/page-routes.ts'
 import { recordKeyOf } from '#contract/record-keys.ts'
 import { to } from '#contract/to.ts'
-import { personalPages } from './public-addresses.ts'
+import { personalPages } from '../http/public-addresses.ts'
 
 interface RobotsSettings {
   guestsSee: GuestsSee

@@ -1,7 +1,7 @@
 import { recordPage } from '#contract/record-page.ts'
 import { to } from '#contract/to.ts'
 import type { Catalogue, RecordAddress } from '../catalogue/port.ts'
-import { publicPages } from './public-addresses.ts'
+import { publicPages } from '../http/public-addresses.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
