@@ -1,19 +1,24 @@
 import { useEffect } from 'react'
 
-const titled = (text: string) => (text ? `${text} · Indago` : 'Indago')
+/** The title of the page, and that of what is open over it, which is the document's as long as there is one. */
+const titles = { page: '', over: '' }
 
-export const setPageTitle = (text: string): void => {
-  document.title = titled(text)
+function setTitle(of: keyof typeof titles, text: string): void {
+  titles[of] = text
+  const shown = titles.over || titles.page
+  document.title = shown ? `${shown} · Indago` : 'Indago'
 }
 
+export const setPageTitle = (text: string): void => setTitle('page', text)
+
 /** Sets the document's title; undefined while it is not known. Unmounting restores the title before. */
-export function usePageTitle(text: string | undefined): void {
+export function usePageTitle(text: string | undefined, of: keyof typeof titles = 'page'): void {
   useEffect(() => {
     if (!text) return
-    const before = document.title
-    document.title = titled(text)
+    const before = titles[of]
+    setTitle(of, text)
     return () => {
-      if (document.title === titled(text)) document.title = before
+      if (titles[of] === text) setTitle(of, before)
     }
-  }, [text])
+  }, [text, of])
 }

@@ -58,7 +58,7 @@ function OpenRecord({ place, pressed, onPage, onTitle }: OpenRecordProps) {
   const around = useListPosition(place)
   const record = 'record' in state ? state.record : undefined
   const title = record && titleOfRecord(index, record)
-  usePageTitle(title)
+  usePageTitle(title, 'over')
   useEffect(() => onTitle(title ?? ''), [title, onTitle])
   useEffect(() => void preloadView(index), [index])
   const isLoaded = record !== undefined
