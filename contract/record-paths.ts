@@ -27,7 +27,7 @@ const indexAt = new Map(Object.entries(recordPaths).map(([index, path]) => [path
 const generalPaths = new Map(Object.keys(recordPaths).map(index => [`/records/${index}`, index as IndexName]))
 
 /** Undefined for invalid percent-encoding. */
-function decodedOf(segment: string): string | undefined {
+export function decodedOf(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -1,11 +1,18 @@
 import type { Context, Hono } from 'hono'
 import { type AskServer, pageAnswersId, type RenderedPage } from '#contract/page-answers.ts'
+import { pageAt } from '#contract/page-at.ts'
+import type { PageName } from '#contract/page-routes.ts'
 import type { Guest } from '#contract/rights.ts'
 import type { Env } from '../http/mount.ts'
+import { publicPages } from '../http/public-addresses.ts'
 import type { StaticFiles } from '../http/static-files.ts'
+import { inScript, withHead, withOrigin } from './head-tags.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import { questionHead } from './question-head.ts'
+import { pageHead } from './page-head.ts'
+import { VisitCalls } from './visit-calls.ts'
 
+/** Pages that people share, whether they are rendered or not. */
+const shared: ReadonlySet<PageName> = new Set(publicPages)
 /** Where the app is drawn in the index page. */
 const place = '<div id="app"></div>'
 /** Headers that say where a caller is; no others are passed on, so that a page is rendered for a guest. */
@@ -36,12 +43,15 @@ export class RenderedPages {
     const request = context.req.raw
     const built = await this.#files.pageFor(request)
     if (!built) return undefined
-    const { pathname, search, origin } = new URL(request.url)
-    const ask = this.#askAs(context)
-    const page = await this.#renderer.render(pathname + search, this.#guest, ask)
-    const head = await questionHead(pathname + search, this.#origin ?? origin, ask, page)
-    if (!page && head === undefined) return undefined
-    const whole = withHead(page ? withPage(built.html, page) : built.html, head)
+    const address = new URL(request.url)
+    const origin = this.#origin ?? address.origin
+    const calls = new VisitCalls(this.#askAs(context))
+    const page = await this.#renderer.render(address.pathname + address.search, this.#guest, calls.ask)
+    const head = await pageHead(address, origin, calls)
+    if (!page && !head && !shared.has(pageAt(address.pathname))) return undefined
+    // The head first: the texts of a page are not searched for tags.
+    const headed = head ? withHead(built.html, head, origin) : withOrigin(built.html, origin)
+    const whole = page ? withPage(headed, page) : headed
     return new Response(whole, { headers: { ...built.headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' } })
   }
 
@@ -56,15 +66,8 @@ export class RenderedPages {
   }
 }
 
-/** In the place of what the head of every page says. */
-const withHead = (html: string, head: string | undefined): string =>
-  head === undefined ? html : html.replace(/<meta name="description"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => head)
-
 /** The answers are data, not script: no text in them can end the element. */
 const withPage = (html: string, { html: contents, answers }: RenderedPage): string => {
-  const data = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`)
-  return html.replace(
-    place,
-    () => `<div id="app">${contents}</div>\n<script type="application/json" id="${pageAnswersId}">${data}</script>`,
-  )
+  const data = `<script type="application/json" id="${pageAnswersId}">${inScript(answers)}</script>`
+  return html.replace(place, () => `<div id="app">${contents}</div>\n${data}`)
 }

@@ -102,6 +102,7 @@ test('A25: hostile texts of a question, its answers and comments are kept in our
       '</title',
       '<meta name',
       '<link rel="canonical',
+      '<meta name',
       '<script type="application/ld',
     ])
     expect(

@@ -29,11 +29,11 @@ const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await im
 /** Everything that lies above the page. Loaded after the first paint; modals opened before that wait in their state. */
 export default function Overlays() {
   useGuestsSee()
-  const { path } = usePlace()
+  const { path, query } = usePlace()
   const isGuest = useSession().status === 'guest'
   useEffect(() => void registerServiceWorker(), [])
   useEffect(() => void keepPage(isGuest), [isGuest])
-  useEffect(() => dropHead(path), [path])
+  useEffect(() => dropHead(path, query), [path, query])
   useEffect(watchInstallOffer, [])
   useEffect(openWhatIsAsked, [])
   useEffect(keepFocus, [])

@@ -1,0 +1,22 @@
+import { withoutTurns } from '#contract/text-direction.ts'
+
+/** Letters as people see them: an emoji of several signs is one, and stays whole. */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** At most so many characters of a text. A longer one ends between two letters, with an ellipsis. */
+export function shortened(text: string, most: number): string {
+  // Whatever follows is not looked at: a text may have millions of signs.
+  const start = withoutTurns(text.slice(0, 4 * most))
+    .replaceAll(/\p{Cs}/gu, '')
+    .trim()
+  if (text.length <= 4 * most && start.length <= most) return start
+  let end = 0
+  for (const { index, segment } of letters.segment(start)) {
+    if (index + segment.length >= most) break
+    end = index + segment.length
+  }
+  return `${start.slice(0, end).trimEnd()}…`
+}
+
+/** The same in one line. */
+export const inOneLine = (text: string, most: number): string => shortened(text.slice(0, 8 * most).replaceAll(/[\s\p{Cc}]+/gu, ' '), most)
