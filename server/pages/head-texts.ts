@@ -4,7 +4,7 @@ import { withoutTurns } from '#contract/text-direction.ts'
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** At most so many characters of a text. A longer one ends between two letters, with an ellipsis. */
-export function shortened(text: string, most: number): string {
+export function cutText(text: string, most: number): string {
   // Whatever follows is not looked at: a text may have millions of signs.
   const start = withoutTurns(text.slice(0, 4 * most))
     .replaceAll(/\p{Cs}/gu, '')
@@ -19,4 +19,4 @@ export function shortened(text: string, most: number): string {
 }
 
 /** The same in one line. */
-export const inOneLine = (text: string, most: number): string => shortened(text.slice(0, 8 * most).replaceAll(/[\s\p{Cc}]+/gu, ' '), most)
+export const inOneLine = (text: string, most: number): string => cutText(text.slice(0, 8 * most).replaceAll(/[\s\p{Cc}]+/gu, ' '), most)

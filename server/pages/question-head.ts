@@ -6,7 +6,7 @@ import { to } from '#contract/to.ts'
 import { writtenHash } from '#contract/written-hash.ts'
 import type { InferOutput } from 'valibot'
 import type { Head } from './head-tags.ts'
-import { shortened } from './head-texts.ts'
+import { cutText } from './head-texts.ts'
 import type { VisitCalls } from './visit-calls.ts'
 
 type QuestionPage = InferOutput<typeof questions.show.reply>
@@ -66,7 +66,7 @@ function structuredData({ question, answers }: QuestionPage, address: string, or
 function written({ author, content, created_at }: Written, origin: string): object {
   const [slug] = author?.slug_values ?? []
   return {
-    text: shortened(plainText(parseRichText(content)), structured),
+    text: cutText(plainText(parseRichText(content)), structured),
     datePublished: new Date(created_at).toISOString(),
     ...(author && {
       author: {

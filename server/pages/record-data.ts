@@ -3,7 +3,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { orcidIn } from '#contract/orcid-id.ts'
 import { recordPage } from '#contract/record-page.ts'
 import type { ScopeIndex } from '#contract/search.ts'
-import { inOneLine, shortened } from './head-texts.ts'
+import { inOneLine, cutText } from './head-texts.ts'
 
 type RecordFields = Readonly<Record<string, unknown>>
 
@@ -144,7 +144,7 @@ const linesOf = (record: RecordFields, path: string): string[] =>
 const lineOf = (record: RecordFields, path: string): string | undefined => linesOf(record, path)[0]
 const textOf = (record: RecordFields, path: string): string | undefined => {
   const [text] = textsAt(record, path)
-  return text === undefined ? undefined : shortened(text, mostOf.abstract)
+  return text === undefined ? undefined : cutText(text, mostOf.abstract)
 }
 
 /** A year, a month or a day. */

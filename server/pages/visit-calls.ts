@@ -1,3 +1,4 @@
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { AskServer } from '#contract/page-answers.ts'
 
 type Answer = Awaited<ReturnType<AskServer>>
@@ -5,8 +6,8 @@ type Answer = Awaited<ReturnType<AskServer>>
 /** `closed`: to this visitor there is nothing. Undefined: it cannot be said just now. */
 type Read<T> = T | 'closed' | undefined
 
-/** What is not there and what the visitor may not read: a page says the same of both. */
-const closed: ReadonlySet<number> = new Set([403, 404, 410])
+/** What is not there and what the visitor may not read: a page says the same of all of them. A plan that lacks a right (403 too) is none. */
+const closed = ['not_found', 'gone', 'forbidden'] as const satisfies ErrorCode[]
 
 /** The calls of one visit to a page. What the page was drawn from, or refused, is not asked for again for its head. */
 export class VisitCalls {
@@ -41,6 +42,8 @@ const pathOf = (url: string): string => url.split('?', 1)[0]!
 
 function readable<T>(answer: Answer | undefined): Read<T> {
   if (!answer) return undefined
-  if (closed.has(answer.status)) return 'closed'
-  return answer.status === 200 ? (JSON.parse(answer.text) as T) : undefined
+  if (answer.status === 200) return JSON.parse(answer.text) as T
+  if (!closed.some(code => errors[code].status === answer.status)) return undefined
+  const said = JSON.parse(answer.text) as { code?: unknown }
+  return closed.some(code => code === said.code) ? 'closed' : undefined
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { AskServer } from '#contract/page-answers.ts'
 import { VisitCalls } from '#server/pages/visit-calls.ts'
 import { headOf, headOfEveryPage, saidIn, siteOrigin, structuredIn, tagsIn } from '../../support/page-heads.ts'
@@ -18,11 +19,17 @@ const paper = {
 }
 const other = (index: string, fields: object) => ({ index, slug_values: ['one'], source, ...fields })
 
+const refusal = (code: ErrorCode) => ({ status: errors[code].status, text: JSON.stringify({ code, error: 'Ada' }) })
+const refusing =
+  (code: ErrorCode): AskServer =>
+  () =>
+    Promise.resolve(refusal(code))
+/** What is not among the answers is not found. */
 const answering =
-  (answers: Readonly<Record<string, object | number>>): AskServer =>
+  (answers: Readonly<Record<string, object>>): AskServer =>
   url => {
-    const answer = answers[url] ?? 404
-    return Promise.resolve(typeof answer === 'number' ? { status: answer, text: '{}' } : { status: 200, text: JSON.stringify(answer) })
+    const answer = answers[url]
+    return Promise.resolve(answer ? { status: 200, text: JSON.stringify(answer) } : refusal('not_found'))
   }
 const paperAt = '/search/publications?publication=old-lanterns'
 const paperCall = '/v1/publications/old-lanterns'
@@ -199,15 +206,20 @@ describe('what is not there', () => {
   test('and what guests may not read, and what is gone, are the same: not to be listed', async () => {
     const heads = await Promise.all(
       [paperAt, '/profile/ada', '/organisation/one', '/research_group/one', '/community/one', '/community/one/questions/q'].flatMap(path =>
-        [403, 404, 410].map(status => headOf(path, () => Promise.resolve({ status, text: '{"error":"Ada"}' }))),
+        (['not_found', 'gone', 'forbidden'] as const).map(code => headOf(path, refusing(code))),
       ),
     )
     expect(new Set(heads).size).toBe(1)
     expect(heads[0]).toMatch(/^<title>Indago<\/title>\s+<meta name="robots" content="noindex" data-page-only \/>$/)
   })
 
-  test.each([401, 429, 500, 503])('a call that is refused with %d for now leaves what every page says', async status => {
-    expect(await headOf(paperAt, () => Promise.resolve({ status, text: '{}' }))).toBe(headOfEveryPage)
+  test.each(['not_signed_in', 'right_required', 'too_many', 'internal', 'not_ready'] as const)(
+    'a call that is refused as %s leaves what every page says',
+    async code => expect(await headOf(paperAt, refusing(code))).toBe(headOfEveryPage),
+  )
+
+  test('as does a call that nobody waits for any more', async () => {
+    expect(await headOf(paperAt, () => Promise.resolve({ status: 499, text: '' }))).toBe(headOfEveryPage)
   })
 })
 
@@ -220,11 +232,11 @@ describe('calls', () => {
   )
 
   test('what the page was drawn from, or refused, is not asked for again', async () => {
-    for (const answer of [paper, 404, 429]) {
+    for (const answer of [answering({ [paperCall]: paper }), refusing('not_found'), refusing('too_many')]) {
       const asked: string[] = []
       const calls = new VisitCalls((url, ...sent) => {
         asked.push(url)
-        return answering({ [paperCall]: answer })(url, ...sent)
+        return answer(url, ...sent)
       })
       await calls.ask(paperCall, 'GET', null)
       await headOf(paperAt, refused, calls)
@@ -236,7 +248,7 @@ describe('calls', () => {
     const asked: string[] = []
     const ask: AskServer = url => {
       asked.push(url)
-      return Promise.resolve({ status: 404, text: '{}' })
+      return Promise.resolve(refusal('not_found'))
     }
     await headOf('/search/publications?publication=a%2Fb%3Fc', ask)
     await headOf('/profile/Ren%C3%A9', ask)
@@ -257,16 +269,17 @@ describe('a search', () => {
   })
 
   test('an explore page says whose it is where the page was drawn, and nothing where there is nobody', async () => {
-    const exploring = async (status: number) => {
-      const reply = { index: 'patents', scope: { index: 'researchers', slug_values: ['ada'], title: 'Ada Brook' } }
-      const calls = new VisitCalls(() => Promise.resolve({ status, text: JSON.stringify(reply) }))
+    const exploring = async (answer: { status: number; text: string }) => {
+      const calls = new VisitCalls(() => Promise.resolve(answer))
       await calls.ask('/search-service/search', 'POST', '{}')
       return headOf('/profile/ada/explore?keyword=lamp', nothing, calls)
     }
-    const head = await exploring(200)
+    const reply = { index: 'patents', scope: { index: 'researchers', slug_values: ['ada'], title: 'Ada Brook' } }
+    const head = await exploring({ status: 200, text: JSON.stringify(reply) })
     expect(saidIn(head, 'og:title')).toBe('lamp · Ada Brook · Patents')
     expect(saidIn(head, 'description')).toBe('Patents found for “lamp” linked with Ada Brook in Indago.')
-    expect(await exploring(404)).toContain('noindex')
+    expect(await exploring(refusal('not_found'))).toContain('noindex')
+    expect(saidIn(await exploring(refusal('right_required')), 'og:title')).toBe('lamp · Publications')
     expect(saidIn(await headOf('/profile/ada/explore', nothing), 'og:title')).toBe('Publications')
   })
 })

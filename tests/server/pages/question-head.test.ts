@@ -32,7 +32,7 @@ const asking =
     Promise.resolve(
       url === '/v1/communities/botany-2/questions/q1'
         ? { status: 200, text: JSON.stringify({ question: { ...question, ...changes }, answers, comments: [] }) }
-        : { status: 404, text: '{}' },
+        : { status: 404, text: '{"code":"not_found"}' },
     )
 const headOf = (ask: AskServer, path = '/community/botany-2/questions/q1') => headFrom(path, ask)
 const dataIn = (head: string) => structuredIn(head) as { mainEntity: Record<string, unknown> }
