@@ -1,5 +1,5 @@
 import { pageAt } from '#contract/page-at.ts'
-import { communityHead } from './community-head.ts'
+import { communityHead, isCommunityPage } from './community-head.ts'
 import type { Head } from './head-tags.ts'
 import { questionHead } from './question-head.ts'
 import { recordHead, recordShownAt } from './record-head.ts'
@@ -14,7 +14,7 @@ export async function pageHead(address: URL, origin: string, calls: VisitCalls):
   const page = pageAt(address.pathname)
   const record = recordShownAt(page, address)
   if (record) return recordHead(record, origin, calls)
-  if (page === 'community.show') return communityHead(address, origin, calls)
+  if (isCommunityPage(page)) return communityHead(page, address, origin, calls)
   if (page === 'community.questions.question') return questionHead(address, origin, calls)
   return searchHead(page, address, calls)
 }

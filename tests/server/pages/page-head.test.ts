@@ -190,15 +190,24 @@ describe('a page of its own', () => {
   })
 
   test('a community has its tagline; where the overview is closed nothing is said', async () => {
-    const view = { slug_values: ['moss'], name: 'Moss Circle', tagline: 'All about moss', rw_pages: { overview: true } }
+    const view = { slug_values: ['moss'], name: 'Moss Circle', tagline: 'All about moss', rw_pages: { overview: true, questions: true } }
     const head = await headOf('/community/old-moss', answering({ '/v1/communities/old-moss': view }))
     expect([saidIn(head, 'og:title'), saidIn(head, 'description'), saidIn(head, 'og:url')]).toEqual([
       'Moss Circle',
       'All about moss',
       `${siteOrigin}/community/moss`,
     ])
-    const closed = answering({ '/v1/communities/old-moss': { ...view, rw_pages: { overview: false } } })
-    expect(await headOf('/community/old-moss', closed)).toBe(await headOf('/community/never-was', answering({})))
+    const ask = answering({ '/v1/communities/old-moss': view })
+    const questions = await headOf('/community/old-moss/questions', ask)
+    expect([saidIn(questions, 'og:title'), saidIn(questions, 'og:url')]).toEqual([
+      'Questions · Moss Circle',
+      `${siteOrigin}/community/moss/questions`,
+    ])
+    expect(await headOf('/community/old-moss/questions?tag=fern', ask)).not.toMatch(/canonical|noindex/)
+    const closed = answering({ '/v1/communities/old-moss': { ...view, rw_pages: { overview: false, questions: false } } })
+    const unlisted = await headOf('/community/never-was', answering({}))
+    expect(unlisted).toContain('noindex')
+    for (const path of ['/community/old-moss', '/community/old-moss/questions']) expect(await headOf(path, closed)).toBe(unlisted)
   })
 })
 
