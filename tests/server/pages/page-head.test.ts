@@ -336,6 +336,15 @@ describe('A25 hostile texts', () => {
     }
   })
 
+  test('a long text ends after a word; a word that is longer than most is cut', async () => {
+    const said = async (abstract: string) => saidIn(await headOfPaper({ abstract }), 'description')
+    expect(await said('lantern light '.repeat(100))).toMatch(/^(?:lantern light )+lantern(?: light)?…$/)
+    expect(await said(`${'word '.repeat(24)}${'x'.repeat(500)}`)).toMatch(/^(?:word ){24}x+…$/)
+    // The last word just fits.
+    expect(await said(`${'x'.repeat(150)} ${'y'.repeat(8)} end`)).toMatch(/^x+ y{8}…$/)
+    expect(await said(`${'x'.repeat(150)} ${'y'.repeat(8)}`)).toMatch(/^x+ y{8}$/)
+  })
+
   test.each([[''], [' \u202e\n'], [undefined], [7]])('the title %j is replaced by the kind of record', async title => {
     const head = await headOfPaper({ title })
     expect(saidIn(head, 'og:title')).toBe(title === 7 ? '7' : 'Publication')
