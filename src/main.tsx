@@ -13,6 +13,7 @@ import { type PageAnswers, pageAnswersId } from '#contract/page-answers.ts'
 import { firstView } from '#kit/first-view.ts'
 import '#kit/trusted-urls.ts'
 import { turnOfThePage } from '#kit/turn-of-the-page.ts'
+import { fetchRefusedStyles } from '#kit/refused-styles.ts'
 import { followLinks } from '#routing/follow-links.ts'
 import type { Router } from '#routing/router.ts'
 import { session, startSession } from '#session/session.ts'
@@ -24,6 +25,7 @@ const given = document.getElementById(pageAnswersId)
 const text = given?.textContent
 given?.remove()
 
+fetchRefusedStyles()
 reloadOnceForMissingChunks()
 const answers = text ? (JSON.parse(text) as PageAnswers) : undefined
 if (answers) {

@@ -60,7 +60,7 @@ interface Step {
 /** How long the page before stays on screen while the next one is not ready, in milliseconds. */
 const pendingMs = 200
 
-const newKey = (): string => Math.random().toString(36).slice(2)
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-')
 
 function entryState(state: unknown): Partial<EntryState> {
   const { key, over } = (typeof state === 'object' && state !== null ? state : {}) as Record<string, unknown>

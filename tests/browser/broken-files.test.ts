@@ -115,6 +115,23 @@ test('a page waits for no style sheet, and has its look without any', async () =
   expect(device.faults).toEqual([])
 })
 
+test('a proxy that rewrites the styles in a page takes only its first look: their files are fetched', async () => {
+  const page = await openPhone({ worker: false })
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/search/'),
+    async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('</style>', '/* by a proxy */</style>') })
+    },
+  )
+  await page.goto(network.url + address)
+  await list(page).first().waitFor()
+  await isReady(page)
+  const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  await expect.poll(font).toContain('Indago Sans')
+  expect(device.faults.filter(fault => !fault.startsWith('style-src-elem: inline'))).toEqual([])
+})
+
 test('a part of the app whose style sheet comes later than the page waits is shown when it comes', async () => {
   const page = await openPhone()
   await hurry(page)

@@ -147,7 +147,7 @@ test(
       .getByRole('button', { name: /not saved/ })
       .first()
       .click()
-    await b.getByText(`Add “${fifth}” to “Congress”`).waitFor()
+    await b.getByText(`Add “${fifth}” to “Congress”`, { exact: true }).waitFor()
     await b.getByText('You can no longer change this folder.').waitFor()
     await dialog(b, 'Changes on this device').getByRole('button', { name: 'Close', exact: true }).click()
     expect((await onServer(ada, 'Congress'))?.items).toEqual(four)
