@@ -52,6 +52,7 @@ export interface RouterOptions {
 interface Step {
   place: Place
   spec: RouteSpec
+  /** Where it leads on to, if not to itself. */
   redirected: string | undefined | Promise<string | undefined>
   isNewest: () => boolean
   show: (what: Pick<Shown, 'view' | 'failure'>) => void
@@ -152,10 +153,12 @@ export class Router {
     for (const watcher of this.#watchers) watcher.leave?.(before?.entry, entry)
     const { place } = entry
     const spec = this.specOf(place.name)
+    const elsewhere = (to: string | undefined) => (to === place.href ? undefined : to)
+    const to = this.#options.redirect(spec, place)
     const step: Step = {
       place,
       spec,
-      redirected: this.#options.redirect(spec, place),
+      redirected: to instanceof Promise ? to.then(elsewhere) : elsewhere(to),
       isNewest: () => turn === this.#turn,
       show: what => this.#show({ entry, way, title: spec.title, ...what }),
     }
@@ -168,12 +171,12 @@ export class Router {
   }
 
   /** Another address of the page that is shown (other filters, an opened record): the same view, at once. What the server says of the path comes later. */
-  #stay({ place, redirected, isNewest, show }: Step, view: FunctionComponent): Promise<void> {
-    if (typeof redirected === 'string' && redirected !== place.href) return this.navigate(redirected, { replace: true })
+  #stay({ redirected, isNewest, show }: Step, view: FunctionComponent): Promise<void> {
+    if (typeof redirected === 'string') return this.navigate(redirected, { replace: true })
     show({ view })
     if (redirected instanceof Promise)
       void redirected.then(
-        to => void (to !== undefined && to !== place.href && isNewest() && this.navigate(to, { replace: true })),
+        to => void (to !== undefined && isNewest() && this.navigate(to, { replace: true })),
         () => {},
       )
     return Promise.resolve()
@@ -185,7 +188,7 @@ export class Router {
     try {
       const to = await redirected
       if (!isNewest()) return await this.#newest
-      if (to !== undefined && to !== place.href) return await this.navigate(to, { replace: true })
+      if (to !== undefined) return await this.navigate(to, { replace: true })
       if (!this.#drawn) this.firstReads = spec.readAhead?.(place).catch(() => {}) ?? this.firstReads
       const view = shown ?? (await this.#options.loadView(spec))
       if (!isNewest()) return await this.#newest
