@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { decoded } from '#contract/decoded.ts'
 import { pageAt } from '#contract/page-at.ts'
 import type { PageName } from '#contract/page-routes.ts'
 import { paramsAt } from '#contract/params-at.ts'
@@ -17,15 +18,6 @@ export interface Place {
   hash: string
   /** Path, query and hash: what `go` takes. */
   href: string
-}
-
-/** A malformed escape stays as it is. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** The place of an address of ours: path, query and hash. */

@@ -19,11 +19,3 @@ export function queryValues(query: Query, key: string): string[] {
     typeof item === 'string' ? [item] : typeof item === 'number' || typeof item === 'boolean' ? [String(item)] : [],
   )
 }
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -1,3 +1,4 @@
+import { decoded } from '#contract/decoded.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { type IndexData, indexNames } from '#contract/indexes/shape.ts'
 import { availableSorts } from '#contract/indexes/sorts.ts'
@@ -8,7 +9,7 @@ import { explorePage, folderOrders, type SearchedFolder, type UrlSearchState, us
 import { slugify } from '#contract/slugs.ts'
 import { exploredIndexes } from './explored-indexes.ts'
 import { readYearRange, yearRangeValue } from '#contract/year-range.ts'
-import { decoded, namesIn, type Query, queryKeys, unique, queryValues } from './query-values.ts'
+import { namesIn, type Query, queryKeys, unique, queryValues } from './query-values.ts'
 
 // Addresses are written by the contract, because the server writes them into mails; they are read here.
 export { type FolderOrder, folderOrders, type SearchedFolder, searchUrl, type UrlSearchState } from '#contract/search-address.ts'

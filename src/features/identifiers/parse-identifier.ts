@@ -1,3 +1,4 @@
+import { decoded } from '#contract/decoded.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 
 export type IdentifierKind = 'doi' | 'pmid' | 'pmc' | 'orcid' | 'trial' | 'patent'
@@ -93,12 +94,4 @@ function queryFor(kind: IdentifierKind, value: string): string {
   if (kind === 'patent') return `identifiers:"${value}" OR identifiers:"${office} ${number} ${code}"`
   if (kind === 'pmc') return `identifiers:"${value}" OR identifiers:"${value.slice(3)}"`
   return `identifiers:"${value}"`
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,3 +1,4 @@
+import { decoded } from '#contract/decoded.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { type RecordCopy, openOfflineRecords, type RecordSource } from '#offline/index.ts'
 import type { CitedItem } from './cite.modal.ts'
@@ -24,7 +25,7 @@ export async function deviceRecords(items: readonly CitedItem[]): Promise<(AnyRe
   const { saved } = offlineRecords
   if (saved) await read(saved, name => wanted.has(saved.recordIdOf(name) ?? ''))
   // The names of opened records are paths that end in a slug.
-  await read(offlineRecords.opened, name => slugs.has(safeDecode(name.slice(name.lastIndexOf('/') + 1))))
+  await read(offlineRecords.opened, name => slugs.has(decoded(name.slice(name.lastIndexOf('/') + 1))))
   return found.map(copy => copy?.record)
 }
 
@@ -32,12 +33,4 @@ export async function deviceRecords(items: readonly CitedItem[]): Promise<(AnyRe
 const slugsOf = ({ slug, record }: CitedItem): string[] => {
   const others = record?.['slug_values']
   return [slug, ...(Array.isArray(others) ? others.filter(other => typeof other === 'string') : [])]
-}
-
-function safeDecode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
