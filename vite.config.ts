@@ -3,11 +3,11 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { apiPathPattern } from './contract/hosts.ts'
 import { to } from './contract/to.ts'
+import { fileGraph } from './scripts/vite/file-graph.ts'
 import { filesByFolder } from './scripts/vite/files-by-folder.ts'
 import { cutFonts, fontLicences } from './scripts/vite/fonts.ts'
 import { routePages } from './scripts/vite/route-pages.ts'
 import { lightPreload } from './scripts/vite/light-preload.ts'
-import { styleOrder } from './scripts/vite/style-order.ts'
 import { shellHashes } from './scripts/vite/shell-hashes.ts'
 import { sizeReport } from './scripts/vite/size-report.ts'
 import { neededFirst } from './scripts/vite/needed-first.ts'
@@ -32,7 +32,7 @@ export default defineConfig({
     fontLicences,
     react(),
     sizeReport(),
-    styleOrder,
+    fileGraph,
     shellHashing,
     routePages(),
     VitePWA({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { providerNames } from './providers.ts'
+import { providerNames } from './provider-names.ts'
 import { guestsSee, newAccountPlans } from './operator-settings.ts'
 
 export const installation = {

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 import { sessionReply } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
+import { type ProviderName, providerNames } from './provider-names.ts'
 import { secondStep } from './second-step.ts'
 import { password } from './text-fields.ts'
 import { atLeast, atMost } from './rules.ts'
-
-export const providerNames = ['orcid', 'linkedin'] as const
-export type ProviderName = (typeof providerNames)[number]
 
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'This login was not started here.'))
 

@@ -106,11 +106,16 @@ const order = needs.flatMap(({ name }) => [
 ])
 const isShared = /-(?:results|record|shared)$/
 
+const nameOf = (sheet: string): string => /([\w-]+)-[\w-]{7}\.css$/.exec(sheet)?.[1] ?? ''
+
 /** The place of a built style sheet in that order; one of no first view comes last. */
-function placeOf(file: string): number {
-  const at = order.indexOf(/([\w-]+)-[\w-]{7}\.css$/.exec(file)?.[1] ?? '')
+export function placeOf(file: string): number {
+  const at = order.indexOf(nameOf(file))
   return at < 0 ? order.length : at
 }
+
+/** Whether views share a built style sheet; undefined for one of no first view. */
+export const sharesRules = (file: string): boolean | undefined => (placeOf(file) < order.length ? isShared.test(nameOf(file)) : undefined)
 
 /**
  * Style sheets in the order in which the rules of a part come before those of what uses it. What views share comes with all that is shared before
@@ -118,7 +123,7 @@ function placeOf(file: string): number {
  */
 export function inOrder(styles: readonly string[], all: readonly string[]): string[] {
   const last = Math.max(-1, ...styles.map(placeOf).filter(at => at < order.length))
-  const before = all.filter(file => placeOf(file) < last && isShared.test(order[placeOf(file)] ?? ''))
+  const before = all.filter(file => placeOf(file) < last && sharesRules(file))
   return [...new Set([...styles, ...before])].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 

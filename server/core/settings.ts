@@ -1,4 +1,4 @@
-import type { ProviderName } from '#contract/providers.ts'
+import type { ProviderName } from '#contract/provider-names.ts'
 import type { GuestsSee, NewAccountPlan } from '#contract/operator-settings.ts'
 import type { SearchCluster } from './search-cluster.ts'
 

@@ -13,7 +13,7 @@ import {
 } from 'openid-client'
 import * as v from 'valibot'
 import { limits } from '#contract/limits.ts'
-import type { ProviderName } from '#contract/providers.ts'
+import type { ProviderName } from '#contract/provider-names.ts'
 import { email } from '#contract/text-fields.ts'
 import { isLoopback, type ProviderSettings } from '../core/settings.ts'
 import { splitName } from '../core/names/split-name.ts'

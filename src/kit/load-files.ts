@@ -1,3 +1,4 @@
+import { builtFiles, type FilesOfPart } from './built-files.ts'
 import { runFile } from './run-file.ts'
 import { turnOfThePage } from './turn-of-the-page.ts'
 
@@ -44,21 +45,22 @@ function tell(problem: unknown): void {
  * another, which takes a cheap phone a tenth of a second and two: here each runs in a task of its own as soon as it can, what others import first,
  * and the page has its turn in between.
  */
-export async function loadFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T | undefined> {
-  const isStyle = (path: string) => path.endsWith('.css')
-  const paths = files.map(file => `/${file}`)
-  const styles = paths.filter(isStyle)
+export async function loadFiles<T>(load: () => Promise<T>, { scripts, styles }: FilesOfPart): Promise<T | undefined> {
   // The page may name it, also one whose rules are in another one.
   for (const path of styles)
     if (!asked.has(path)) asked.set(path, document.head.querySelector(`link[href="${path}"]`) ? Promise.resolve() : loadStyle(path))
-  const scripts = paths
-    // Not where the service worker has them: to ask for each would take longer there than to run them together.
-    .filter(path => !isStyle(path) && !navigator.serviceWorker?.controller)
-    .toReversed()
-    .map(path => nextTurn().then(() => runFile(path)))
+  // Not where the service worker has them: to ask for each would take longer there than to run them together.
+  const ahead = navigator.serviceWorker?.controller ? [] : scripts
   // A failure is told when the code is imported.
-  const running = Promise.allSettled(scripts)
+  const running = Promise.allSettled(ahead.map(path => nextTurn().then(() => runFile(path))))
   await Promise.all(styles.map(path => asked.get(path)!.catch(tell)))
   await running
   return load().catch(tell) as Promise<T | undefined>
 }
+
+/** The build writes the list of its files here. */
+const filesOf = builtFiles('__BUILT_FILES__')
+
+/** What the build calls in each place that fetches a part, with its number; with an empty list if the part needs no other file. */
+export const loadPart = <T>(load: () => Promise<T>, part: number | readonly never[]): Promise<T | undefined> =>
+  loadFiles(load, typeof part === 'number' ? filesOf(part) : { scripts: [], styles: [] })

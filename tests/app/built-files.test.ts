@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { builtFiles } from '#kit/built-files.ts'
 import { circlesOf } from '../support/circles.ts'
 
 const folder = 'dist/client/assets'
@@ -13,6 +14,39 @@ test('no files of the built app import each other in a circle', () => {
   const graph = new Map(readdirSync(folder).flatMap(name => (name.endsWith('.js') ? [[name, importsOf(name)] as const] : [])))
   expect(Math.max(...[...graph.values()].map(names => names.length))).toBeGreaterThan(10)
   expect(circlesOf(graph)).toEqual([])
+})
+
+/** The script that the page names, which has the list of all others. */
+const start = /src="\/assets\/(index-[\w-]+\.js)"/.exec(readFileSync('dist/client/index.html', 'utf8'))![1]!
+
+const codeOf = (file: string): string => readFileSync(`${folder}/${file}`, 'utf8')
+/** The list of files in it, as src/kit/built-files.ts reads it. */
+const listed = /[`"']((?:[\w-]+ [+=]?[\w-]* ?[\d.]*;){20,}[^`"']*)[`"']/.exec(codeOf(start))![1]!
+const parts = listed.split(';').map(line => `${line.split(' ')[0]}.js`)
+
+test('the start knows the files of each part: all scripts that it imports, each after those that it needs, and its style sheet', () => {
+  const built = (JSON.parse(readFileSync('dist/client.sizes.json', 'utf8')) as { file: string; styles: string[] }[]).map(
+    ({ file, styles }) => ({ name: file.replace('assets/', ''), styles: styles.map(style => `/${style}`) }),
+  )
+  expect(new Set([...parts, start])).toEqual(new Set(built.map(({ name }) => name)))
+  const filesOf = builtFiles(listed)
+  for (const [part, name] of parts.entries()) {
+    const { scripts, styles } = filesOf(part)
+    const names = scripts.map(path => path.replace('/assets/', ''))
+    expect(names.at(-1)).toBe(name)
+    for (const [at, script] of names.entries())
+      expect([start, ...names.slice(0, at)], `${script} of ${name}`).toEqual(expect.arrayContaining(importsOf(script)))
+    for (const file of built)
+      if (names.includes(file.name)) expect(styles, `those of ${file.name} in ${name}`).toEqual(expect.arrayContaining(file.styles))
+  }
+})
+
+test('a script that fetches a part names it by its number in that list', () => {
+  const fetched = readdirSync(folder)
+    .filter(name => name.endsWith('.js'))
+    .flatMap(name => [...codeOf(name).matchAll(/import\([`"']\.\/([\w.-]+\.js)[`"']\)(?:\.then\(\w+=>\w+\.\w+\))?,(\d+)\)/g)])
+  expect(fetched.length).toBeGreaterThan(50)
+  for (const [, name, part] of fetched) expect(parts[Number(part)]).toBe(name)
 })
 
 /** The selectors of the built styles for screens, without those for print. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { builtFiles } from '#kit/built-files.ts'
 import { loadFiles } from '#kit/load-files.ts'
 import { runFile } from '#kit/run-file.ts'
 import { turnOfThePage } from '#kit/turn-of-the-page.ts'
@@ -8,6 +9,11 @@ const run = vi.mocked(runFile)
 
 const links = () => [...document.head.querySelectorAll('link')].map(link => `${link.rel} ${link.getAttribute('href')}`)
 const linkTo = (path: string) => document.head.querySelector(`link[href="${path}"]`)!
+/** The files of a part: scripts in the order in which they can run, and sheets. */
+const of = (...files: string[]) => {
+  const ending = (end: string) => files.filter(file => file.endsWith(end)).map(file => `/assets/${file}`)
+  return { scripts: ending('.js'), styles: ending('.css') }
+}
 const code = () => Promise.resolve('code')
 /** By then all is asked for that can be. */
 const asked = async () => {
@@ -32,8 +38,8 @@ afterEach(() => {
 
 test('styles are asked for once, and come before what is drawn with them', async () => {
   const load = vi.fn(code)
-  const loading = loadFiles(load, ['assets/a.js', 'assets/a.css'])
-  const second = loadFiles(code, ['assets/a.css', 'assets/b.js'])
+  const loading = loadFiles(load, of('a.js', 'a.css'))
+  const second = loadFiles(code, of('b.js', 'a.css'))
   await asked()
   expect(links()).toEqual(['stylesheet /assets/a.css'])
   expect(load).not.toHaveBeenCalled()
@@ -48,7 +54,7 @@ test('each file of code is run for itself, what others import first, before what
     await turnOfThePage()
     order.push(path)
   })
-  await loadFiles(async () => void order.push('view'), ['assets/view.js', 'assets/part.js', 'assets/shared.js'])
+  await loadFiles(async () => void order.push('view'), of('shared.js', 'part.js', 'view.js'))
   expect(run.mock.calls).toEqual([['/assets/shared.js'], ['/assets/part.js'], ['/assets/view.js']])
   expect(order.at(-1)).toBe('view')
   expect(order).toHaveLength(4)
@@ -59,7 +65,7 @@ test('the page has its turn before files are asked for, and again when that take
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   // As slow as a phone on which each takes longer than a slice.
   run.mockImplementation(() => Promise.resolve(void (now += 100)))
-  const first = loadFiles(code, ['assets/one.js', 'assets/two.js'])
+  const first = loadFiles(code, of('two.js', 'one.js'))
   expect(run).not.toHaveBeenCalled()
   const askedInTask: number[] = []
   for (let turn = 0; turn < 4; turn++) {
@@ -73,19 +79,19 @@ test('the page has its turn before files are asked for, and again when that take
 
 test('a style sheet that the page names is not asked for again, also one whose rules are in another one', async () => {
   document.head.innerHTML = '<link rel="stylesheet" disabled href="/assets/c.css">'
-  expect(await loadFiles(code, ['assets/c.js', 'assets/c.css'])).toBe('code')
+  expect(await loadFiles(code, of('c.js', 'c.css'))).toBe('code')
   expect(links()).toHaveLength(1)
 })
 
 test('a style sheet that does not come fails the view and is told, and the next try asks for it again', async () => {
-  const first = loadFiles(code, ['assets/e.css'])
+  const first = loadFiles(code, of('e.css'))
   const failed = expect(first).rejects.toThrow('CSS: /assets/e.css')
   await asked()
   linkTo('/assets/e.css').dispatchEvent(new Event('error'))
   await failed
   expect(missing).toHaveLength(1)
   expect(links()).toEqual([])
-  const second = loadFiles(code, ['assets/e.css'])
+  const second = loadFiles(code, of('e.css'))
   await asked()
   linkTo('/assets/e.css').dispatchEvent(new Event('load'))
   expect(await second).toBe('code')
@@ -93,7 +99,7 @@ test('a style sheet that does not come fails the view and is told, and the next 
 
 test('code that does not come is told once, and fails for who asked', async () => {
   run.mockRejectedValue(new Error('gone'))
-  const failed = expect(loadFiles(() => Promise.reject(new Error('gone')), ['assets/g.js', 'assets/g.css'])).rejects.toThrow('gone')
+  const failed = expect(loadFiles(() => Promise.reject(new Error('gone')), of('g.js', 'g.css'))).rejects.toThrow('gone')
   // Before its styles are there; a failure that nobody hears of would fail this file.
   await asked()
   linkTo('/assets/g.css').dispatchEvent(new Event('load'))
@@ -103,6 +109,21 @@ test('code that does not come is told once, and fails for who asked', async () =
 
 test('where a service worker has the code, it is not asked for file by file', async () => {
   Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true })
-  expect(await loadFiles(code, ['assets/w.js'])).toBe('code')
+  expect(await loadFiles(code, of('w.js'))).toBe('code')
   expect(run).not.toHaveBeenCalled()
+})
+
+test('a part comes with all that its imports need, once, and their sheets in the order of their rules', () => {
+  const filesOf = builtFiles('shared-aaaaaaa +1111111;other-bbbbbbb +2222222;view-ccccccc =3333333 0;late-ddddddd 4444444 2.0;bare-eeeeeee')
+  expect(filesOf(3)).toEqual({
+    scripts: ['/assets/shared-aaaaaaa.js', '/assets/view-ccccccc.js', '/assets/late-ddddddd.js'],
+    // Also that of `other`, which no script needs: it has rules that the view's own overrule.
+    styles: ['/assets/shared-1111111.css', '/assets/other-2222222.css', '/assets/view-3333333.css', '/assets/late-4444444.css'],
+  })
+  expect(filesOf(0)).toEqual({ scripts: ['/assets/shared-aaaaaaa.js'], styles: ['/assets/shared-1111111.css'] })
+  expect(filesOf(4)).toEqual({ scripts: ['/assets/bare-eeeeeee.js'], styles: [] })
+})
+
+test('scripts that import each other end, too', () => {
+  expect(builtFiles('one-aaaaaaa  1;two-bbbbbbb  0')(0).scripts).toEqual(['/assets/two-bbbbbbb.js', '/assets/one-aaaaaaa.js'])
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ProviderName, Registration } from '#contract/providers.ts'
+import type { ProviderName } from '#contract/provider-names.ts'
+import type { Registration } from '#contract/providers.ts'
 import { SignInProvider } from '#server/outside/sign-in-provider.ts'
 import { noPassword } from '#server/subjects/sessions/passwords.ts'
 import { hashSecret } from '#server/core/secrets.ts'

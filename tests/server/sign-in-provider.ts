@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { ProviderName } from '#contract/providers.ts'
+import type { ProviderName } from '#contract/provider-names.ts'
 
 /** The person that the provider signs in. */
 export interface Somebody {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import type { ProviderName } from '#contract/providers.ts'
+import type { ProviderName } from '#contract/provider-names.ts'
 import { searchClusterOf } from '../search-cluster.ts'
 import { isLoopback, type PusherCluster, type Settings } from '../settings.ts'
 import { StartupError } from '../startup-errors.ts'

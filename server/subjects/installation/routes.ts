@@ -1,5 +1,5 @@
 import { installation } from '#contract/installation.ts'
-import { providerNames } from '#contract/providers.ts'
+import { providerNames } from '#contract/provider-names.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { isBehindProxy, type Settings } from '../../core/settings.ts'
 import { handlers } from '../../http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { ProviderName } from '#contract/providers.ts'
+import type { ProviderName } from '#contract/provider-names.ts'
 import { type NewMail, composeMail } from '../../outside/mail-text.ts'
 
 /** `origin`: the address of this server. */

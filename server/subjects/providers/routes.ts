@@ -1,4 +1,5 @@
-import { type ProviderName, providers as contract } from '#contract/providers.ts'
+import type { ProviderName } from '#contract/provider-names.ts'
+import { providers as contract } from '#contract/providers.ts'
 import { AttemptLimit, usualAttempts } from '../../core/attempt-limit.ts'
 import type { Logger } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'

@@ -1,5 +1,5 @@
 import { randomPKCECodeVerifier } from 'openid-client'
-import { type ProviderName, providerNames } from '#contract/providers.ts'
+import { type ProviderName, providerNames } from '#contract/provider-names.ts'
 import type { Logger } from '../../core/log.ts'
 import { pageLink } from '../../core/page-link.ts'
 import { Refusal } from '../../core/refusal.ts'

@@ -1,4 +1,4 @@
-import type { ProviderName } from '#contract/providers.ts'
+import type { ProviderName } from '#contract/provider-names.ts'
 import type { NewAccountPlan } from '#contract/operator-settings.ts'
 import type { UserCategory } from '#contract/rights.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from '#api/call.ts'
-import { type ProviderName, providerNames, providers } from '#contract/providers.ts'
+import { type ProviderName, providerNames } from '#contract/provider-names.ts'
+import { providers } from '#contract/providers.ts'
 import { readStored, writeStored } from '#kit/storage-keys.ts'
 
 export const providerTitle: Record<ProviderName, string> = { orcid: 'ORCID', linkedin: 'LinkedIn' }

@@ -1,6 +1,7 @@
 import { ApiError, call } from '#api/call.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
-import { type ProviderName, providers } from '#contract/providers.ts'
+import type { ProviderName } from '#contract/provider-names.ts'
+import { providers } from '#contract/providers.ts'
 import type { SecondStep } from '#contract/second-step.ts'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { providerNames, type Registration } from '#contract/providers.ts'
+import { providerNames } from '#contract/provider-names.ts'
+import type { Registration } from '#contract/providers.ts'
 import { userCategories } from '#contract/rights.ts'
 import { mailToken } from '#contract/text-fields.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/current-session.ts'
-import { type ProviderName, providerNames } from '#contract/providers.ts'
+import { type ProviderName, providerNames } from '#contract/provider-names.ts'
 import { useInstallation } from '#session/installation.ts'
 
 export interface ShownProvider {
