@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { MailKind } from '../store/tables.ts'
+import type { MailKind } from '../store/tables/notices.ts'
 import type { Tx } from '../store/unit-of-work.ts'
 
 const day = 24 * 3600_000

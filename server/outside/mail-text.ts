@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { withoutTurns } from '#contract/text-direction.ts'
-import type { MailKind, Tables } from '../store/tables.ts'
+import type { MailKind } from '../store/tables/notices.ts'
+import type { Tables } from '../store/tables.ts'
 
 /** A mail for one address, as `MailQueue.write` takes it. `from_user_id`: the user who caused it. */
 export type NewMail = Pick<

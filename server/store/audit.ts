@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { AuditKind, Tables } from './tables.ts'
+import type { AuditKind } from './tables/housekeeping.ts'
+import type { Tables } from './tables.ts'
 import type { Tx } from './unit-of-work.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { SessionReply } from '#contract/current-session.ts'
-import type { MailKind } from '#server/store/tables.ts'
+import type { MailKind } from '#server/store/tables/notices.ts'
 import type { Answer, TestServer, TestUser } from '../support/test-server.ts'
 
 /** The mails of a kind to an address, oldest first. */

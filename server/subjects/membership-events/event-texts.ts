@@ -1,6 +1,6 @@
 import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { Role } from '#contract/roles.ts'
-import type { InvitableType } from '../../store/tables.ts'
+import type { InvitableType } from '../../store/tables/memberships.ts'
 
 interface TextParts {
   role: Role | null

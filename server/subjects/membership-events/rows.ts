@@ -1,7 +1,7 @@
 import type { MembershipEventName } from '#contract/membership-events.ts'
 import type { Role } from '#contract/roles.ts'
 import { nextChangeSeqs } from '../../store/change-seq.ts'
-import type { InvitableType } from '../../store/tables.ts'
+import type { InvitableType } from '../../store/tables/memberships.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
 /** What happened, to what, and who did it. */

@@ -3,7 +3,7 @@ import type { HistoryKind } from '#contract/folder-history.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/roles.ts'
-import type { InvitableType } from '../../store/tables.ts'
+import type { InvitableType } from '../../store/tables/memberships.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
 /** What has a history: the id of a folder, or the first slug of anything else. */

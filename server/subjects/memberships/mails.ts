@@ -2,7 +2,8 @@ import { groupInviteMessage, inviteDefaults } from '#contract/invites.ts'
 import { limits } from '#contract/limits.ts'
 import type { Selectable } from 'kysely'
 import { nameInMail, type NewMail, composeMail, oneLine } from '../../outside/mail-text.ts'
-import type { InvitableType, Tables } from '../../store/tables.ts'
+import type { InvitableType } from '../../store/tables/memberships.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { UnsubscribeAddresses } from '../links/index.ts'
 
 interface Sender {

@@ -1,4 +1,4 @@
-import type { InvitableType } from '../../store/tables.ts'
+import type { InvitableType } from '../../store/tables/memberships.ts'
 
 /** What an invitation is for. `id`: the id of a folder, or the first slug of anything else. */
 export interface MembershipTarget {

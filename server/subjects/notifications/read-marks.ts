@@ -1,7 +1,8 @@
 import type { ReadMark } from '#contract/read-marks.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { nextChangeSeq } from '../../store/change-seq.ts'
-import type { ReadMarkName, Tables } from '../../store/tables.ts'
+import type { ReadMarkName } from '../../store/tables/notices.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
 export const readMarkView = ({ name, up_to, at }: Pick<Selectable<Tables['read_marks']>, 'name' | 'up_to' | 'at'>): ReadMark => ({

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import { hashSecret, newSecret } from '../../core/secrets.ts'
-import type { ChallengePurpose, Tables } from '../../store/tables.ts'
+import type { ChallengePurpose } from '../../store/tables/accounts.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 
 type StoredChallenge = Selectable<Tables['challenges']>
