@@ -37,7 +37,7 @@ async function reportPhone(): Promise<void> {
   const { pages, taps } = await measurePhone()
   const tell = (name: string, visits: Visit[]): string => {
     const of = (field: keyof Visit): number => median(visits.map(visit => visit[field]))
-    const times = `largest paint ${ms(of('lcp')).padStart(10)}  blocked ${ms(of('blocking')).padStart(10)}  longest task ${ms(of('longest')).padStart(9)}`
+    const times = `largest paint ${ms(of('lcp')).padStart(10)}  blocked ${ms(of('blocking')).padStart(10)} (${ms(of('allBlocking'))} with what runs before the first paint)  longest task ${ms(of('longest')).padStart(9)}`
     return `  ${name.padEnd(18)} ${times}  shift ${of('cls').toFixed(3)}  ${String(of('requests')).padStart(3)} requests ${of('kilobytes').toFixed(1).padStart(6)} kB`
   }
   say(

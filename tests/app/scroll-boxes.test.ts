@@ -20,7 +20,9 @@ function rulesOf(css: string): string[] {
 // What is hidden from sight, for screen readers, is placed by the nearest box with a position. If that is around the one that scrolls, the outer one
 // scrolls too, by the length of all that is below: a dialog could be moved up until nothing of it was seen.
 test('what scrolls is also what its content is placed by', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).flatMap(name => (name.endsWith('.module.css') ? [join('src', name)] : []))
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).flatMap(name =>
+    name.endsWith('.module.css') ? [join('src', name)] : [],
+  )
   expect(files.length).toBeGreaterThan(100)
   const unplaced = files.flatMap(file =>
     rulesOf(readFileSync(file, 'utf8'))
