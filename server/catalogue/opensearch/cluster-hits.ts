@@ -102,7 +102,8 @@ export class ClusterHits {
 
   /** By the places of the slugs in the list of the only records that are searched. */
   private inOrder(found: readonly Hit[], request: EngineRequest): Hits {
-    const places = new Map((request.only?.slugs ?? []).map((slug, place) => [slug, place]))
+    // Of a slug that is saved in several folders the first place counts, which is written last.
+    const places = new Map((request.only?.slugs ?? []).map((slug, place) => [slug, place] as const).toReversed())
     const placed = found.map(hit => {
       const older = (hit.fields?.[fieldNames.olderSlugs] ?? []).map(String)
       const own = [textOf(hit, fieldNames.slug), ...older].flatMap(slug => places.get(slug) ?? [])
