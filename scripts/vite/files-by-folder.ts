@@ -42,11 +42,15 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   // What reads refused changes brings the store along, which only windows need that early.
   ['session', /^contract\/|^src\/(?:api|forms|routing|session)\/|^src\/offline\/(?:declare\/)?(?!parked\.reads)[^/]+$/, 2],
   ['mirror', /^src\/offline\/(?!declare\/)[^/]+\//, 1],
-  ['query', /^search\//, 2],
+  // Reading a query needs a small part of the engine.
+  ['query', /^search\/(?:query\/(?!synonyms)|text\/fold)/, 2],
+  ['engine', /^search\//, 2],
   // Answers are read by several windows, some of which are fetched late.
   ['answers', /^analysis\/|^node_modules\/marked\//, 1],
   ['citations', /^workers\/export-building\//, 2],
-  ['tasks', /^workers\//, 2],
+  // Apart from what the worker does: the page has that, with the search engine, only where there is no worker.
+  ['tasks', /^workers\/tasks\.ts$/, 1],
+  ['in-page', /^workers\//, 2],
 ]
 
 const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\//.exec(here(id))?.[1] ?? null
@@ -64,6 +68,9 @@ const isLate = (id: string): boolean =>
   /^src\/(?:app|features\/[^/]+)\/(?:late\/|(?:.*\/)?\w+Modal\.tsx$)|^src\/features\/(?:communities\/page|analyses\/(?:page|answer))\//.test(
     here(id),
   )
+
+/** What is around the pages of whoever is signed in. */
+const isOfUsers = (id: string): boolean => /^src\/app\/user\//.test(here(id))
 
 /** Dialogs of a few lines are one file. */
 const lateName = (id: string): string =>
@@ -139,5 +146,6 @@ export const filesByFolder: FileRule[] = [
   { name: 'account-links', test: isOfLinks, includeDependenciesRecursively: false, priority: 3 },
   { name: 'second-step', test: isOfSecondStep, includeDependenciesRecursively: false, priority: 3 },
   { name: 'folder-items', test: isOfItems, includeDependenciesRecursively: false, priority: 3 },
-  { name: lateName, test: isLate, priority: 1 },
+  { name: lateName, test: isLate, priority: 2 },
+  { name: 'user-late', test: isOfUsers, priority: 1 },
 ]

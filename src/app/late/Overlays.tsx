@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
 import { CookieBanner } from '#features/consent/index.ts'
-import { BulkSaves, SharingNews } from '#features/folders/index.ts'
 import { TourHost } from '#features/onboarding/index.ts'
-import { PendingInvites, PublicViewBar } from '#features/plans/index.ts'
 import { PopUps } from '#features/pop-ups/index.ts'
 import { DetailHost } from '#features/search/index.ts'
 import { watchInstallOffer } from '#kit/install-offer.ts'
@@ -14,13 +12,13 @@ import { useGuestsSee } from '#session/installation.ts'
 import { useSession } from '#session/session.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { dropHead } from './drop-head.ts'
-import { HeldChanges } from './HeldChanges.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { openWhatIsAsked } from './open-what-is-asked.ts'
 import { Notices } from './Notices.tsx'
 import css from './Overlays.module.css'
 import './print.css'
 
+const UserOverlays = late(() => import('../user/UserOverlays.tsx'))
 const Keys = late(() => import('../palette/Keys.tsx'))
 
 // Only in development; the production build has no such code (A34).
@@ -30,7 +28,8 @@ const DebugPanel = import.meta.env.DEV && late(async () => ({ default: (await im
 export default function Overlays() {
   useGuestsSee()
   const { path, query } = usePlace()
-  const isGuest = useSession().status === 'guest'
+  const { user, status } = useSession()
+  const isGuest = status === 'guest'
   useEffect(() => void registerServiceWorker(), [])
   useEffect(() => void keepPage(isGuest), [isGuest])
   useEffect(() => dropHead(path, query), [path, query])
@@ -41,16 +40,12 @@ export default function Overlays() {
   return (
     <>
       <DetailHost />
-      <PendingInvites />
       <div className={css['bars']} data-screen-only>
-        <PublicViewBar />
-        <BulkSaves />
+        {user && <UserOverlays />}
         <Notices />
         <CookieBanner />
       </div>
       {DebugPanel && <DebugPanel />}
-      <HeldChanges />
-      <SharingNews />
       <Keys />
       <PopUps />
       <TourHost />

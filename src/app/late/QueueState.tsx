@@ -6,7 +6,6 @@ import { Clock, TriangleAlert, WifiOff } from '#ui/Icon.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { openOutbox } from '../outbox/outbox.modal.ts'
 import css from './QueueState.module.css'
-import { RefusedChanges } from './RefusedChanges.tsx'
 
 /** Two separate facts: whether the server can be reached, and whether it has all changes of this device. */
 export default function QueueState() {
@@ -16,7 +15,6 @@ export default function QueueState() {
   const { user } = useSession()
   return (
     <output className={user ? css['state'] : `${css['state']} ${css['guest']}`}>
-      <RefusedChanges />
       {!online && (
         <span className={css['offline']} title="Offline">
           <WifiOff size={16} strokeWidth={1.75} />

@@ -15,7 +15,7 @@ import { Wordmark } from './Wordmark.tsx'
 import css from './Header.module.css'
 
 // Loaded after the first view.
-const AccountItems = late(() => import('../late/AccountItems.tsx'))
+const AccountItems = late(() => import('../user/AccountItems.tsx'))
 const QueueState = late(() => import('../late/QueueState.tsx'), <OfflineLabel />)
 
 /** Routes that show the wordmark on small screens too (S1§2). */
