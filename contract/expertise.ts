@@ -32,7 +32,8 @@ export const expertise = {
     method: 'POST',
     host: 'search',
     path: '/expertises',
-    summary: 'The characteristic terms of the documents of one to five researchers, groups or organisations, for comparing them.',
+    summary:
+      'The characteristic terms of the documents of one to five researchers, groups or organisations, for comparing them: each term is counted for all of them.',
     body: v.object({
       index: v.picklist(scopeIndexes),
       slugs: v.pipe(v.array(slug), v.minLength(1), v.maxLength(limits.compare)),
@@ -45,6 +46,7 @@ export const expertise = {
           title: v.string(),
           /** Documents that the terms were counted in. */
           documents: v.number(),
+          /** The same terms for each, of most documents first; a count may be 0. */
           terms: v.array(expertiseTerm),
           years: v.array(dataPoint),
         }),

@@ -319,6 +319,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A public folder may be kept by who reads it, and is asked for again by its ETag: GET /public_folders/{id}. GET /changes has a limit of calls, and a page of it ends at two megabytes too. What an opportunity’s text was before a change may have 48,000 characters. POST /llm/recommend_query refuses no_credits to those who could not evaluate one profile, where a language model answers. Lists and records of bodies are counted before their entries are checked; a search chooses values of at most 40 filters; what was seen of an organisation has at most 100 addresses, of a profile 100 visibilities. Texts of one line have no signs that turn the direction of text. This page has an ETag, and is answered 304 while it is unchanged.',
     '1b2ae6ab4ba788b1e133a32068fbcd9bbe6f237551e9be67d41aa5838a25a0b0',
   ],
+  [
+    '2026-11-28',
+    'Compared records have the same terms: what is typical of one is counted for all, and may be 0. POST /expertises.',
+    '9818d215acb35242ac6b7dab992125d29c017a76606b1088475207093950cbe6',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -1,10 +1,10 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { DataPoint, ExpertiseTerm } from '#contract/expertise.ts'
+import type { DataPoint } from '#contract/expertise.ts'
 import type { IndexData, SortName } from '#contract/indexes/shape.ts'
 import { availableSorts } from '#contract/indexes/sorts.ts'
 import type { FilterBucket } from '#contract/search.ts'
 import { Abbreviations, shortFormsOf } from './abbreviations.ts'
-import { characteristicTerms } from '../facets/characteristic-terms.ts'
+import { type Topics, topicsIn } from '../facets/characteristic-terms.ts'
 import { type CompiledQuery, compileExclusion, compileQuery, scoringOf, slotsIn } from '../match/compiled-query.ts'
 import { fittingIn, wholeQuery } from '../match/fitting.ts'
 import { anyWord, documentsWithWords, fewResults, type LeastWords, mostWords } from '../match/most-words.ts'
@@ -303,15 +303,15 @@ export class IndexEngine {
     }
   }
 
-  /** Terms that are more frequent in the results than in other records: at most `limit` terms of the topical facets, most significant first. */
-  characteristicTerms(request: EngineRequest, limit: number): ExpertiseTerm[] {
+  /** The terms of the topical facets in the results. */
+  topics(request: EngineRequest): Topics {
     const chosen = this.chosenFilters(request)
     const counted = this.emptyCounts(chosen)
     const work = request.work ?? this.work()
     const matched = listed(this.match({ ...request, work }, chosen, undefined))
     for (const { searched, documents } of matched) work.spend(priceOfFilters(searched.segment, documents.length, 0, true))
     for (const { searched, documents } of matched) countInto(searched, documents, counted.counts)
-    return characteristicTerms(counted, request.query, totalOf(matched), this.size, limit)
+    return topicsIn(counted, request.query, totalOf(matched), this.size)
   }
 
   /** A search's counts of every facet, disjunctive as in its reply. */

@@ -19,7 +19,7 @@ export function refineTerms(on: SearchSource, state: SearchState, context: Searc
   if (request.identifiers && request.query === undefined) return []
   const total = on.engine.total(request)
   const found: { term: string; count: number }[] = []
-  for (const { term } of on.engine.characteristicTerms(request, mostTried)) {
+  for (const { term } of on.engine.topics(request).characteristic(mostTried)) {
     const keyword = narrowedKeyword(shown.keyword, term)
     if (keyword.length > limits.keywordLength) continue
     const count = within.work.affordable(1, () => on.engine.total(requestOf(on, { ...state, keyword }, within).request), 0)

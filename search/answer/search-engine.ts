@@ -10,7 +10,6 @@ export interface SearchEngine extends Pick<
   IndexEngine,
   | 'begun'
   | 'categories'
-  | 'characteristicTerms'
   | 'citations'
   | 'complete'
   | 'figures'
@@ -20,6 +19,7 @@ export interface SearchEngine extends Pick<
   | 'size'
   | 'slugs'
   | 'sorts'
+  | 'topics'
   | 'total'
   | 'trend'
   | 'values'

@@ -4,22 +4,37 @@ import type { QueryNode } from '../query/query.ts'
 import { stem } from '../text/stem.ts'
 import { tokenize } from '../text/tokenize.ts'
 
-interface Term extends ExpertiseTerm {
+/** A term of a topical facet in the results of a search: `value` is what the same terms have in common, in every index. */
+export interface TopicalTerm extends ExpertiseTerm {
   value: string
 }
 
+/** What the results of a search are about. */
+export interface Topics {
+  /** The most significant terms. */
+  characteristic(limit: number): TopicalTerm[]
+  /** Any term of the results. */
+  term(value: string): TopicalTerm | undefined
+}
+
+/** `results` of `records` in the whole index were found. */
+export const topicsIn = (counted: Counted, query: QueryNode | undefined, results: number, records: number): Topics => ({
+  characteristic: limit => characteristicTerms(counted, query, results, records, limit),
+  term: value => topicalTerm(counted, value),
+})
+
 /**
  * The terms of the topical facets that are common in the results and rare elsewhere: by log-likelihood, ties by count, then by value. Terms
- * that repeat the search are left out, and so are terms of a single result if there are enough others. `results` of `records` in the whole
- * index were found; if these are all, the most frequent terms are returned.
+ * that repeat the search are left out, and so are terms of a single result if there are enough others. If all records were found, the most
+ * frequent terms are returned.
  */
-export function characteristicTerms(
+function characteristicTerms(
   counted: Counted,
   query: QueryNode | undefined,
   results: number,
   records: number,
   limit: number,
-): ExpertiseTerm[] {
+): TopicalTerm[] {
   const isRepetition = repeats(query)
   const weighed = topicalTerms(counted)
     .map(term => ({ term, weight: results === records ? 0 : likelihood(term, results, records) }))
@@ -28,12 +43,12 @@ export function characteristicTerms(
   return (repeated.length >= limit ? repeated : weighed)
     .sort((a, b) => b.weight - a.weight || b.term.count - a.term.count || (a.term.value < b.term.value ? -1 : 1))
     .slice(0, limit)
-    .map(({ term: { term, count, total } }) => ({ term, count, total }))
+    .map(({ term }) => term)
 }
 
 /** The values of all topical facets that are not chosen; a value of several facets is taken from the one where it is most frequent. */
-function topicalTerms({ space, counts, totals, chosen }: Counted): Term[] {
-  const terms = new Map<string, Term>()
+function topicalTerms({ space, counts, totals, chosen }: Counted): TopicalTerm[] {
+  const terms = new Map<string, TopicalTerm>()
   const isChosen = new Set<string>()
   space.index.facets.forEach((facet, number) => {
     if (!facet.topical) return
@@ -45,6 +60,17 @@ function topicalTerms({ space, counts, totals, chosen }: Counted): Term[] {
     })
   })
   return [...terms.values()].filter(term => !isChosen.has(term.value))
+}
+
+/** One value, from the topical facet where it is most frequent. */
+function topicalTerm({ space, counts, totals }: Counted, value: string): TopicalTerm | undefined {
+  let best = -1
+  space.index.facets.forEach(({ topical }, facet) => {
+    const at = topical ? space.find(facet, value) : -1
+    // Values that a live record has brought since have no count.
+    if ((counts[at] ?? 0) > (counts[best] ?? 0)) best = at
+  })
+  return best < 0 ? undefined : { value, term: space.label(best), count: counts[best]!, total: totals[best]! }
 }
 
 /**

@@ -29,11 +29,15 @@ const compare = async (index: 'researchers' | 'organisations', slugs: string[]) 
 }
 
 test('compared terms are sorted by how many records share them, then by documents', () => {
-  const rows = comparedTerms([about('a', { optics: 9, spin: 1 }), about('b', { spin: 2, lamps: 4 }), about('c', { spin: 1, lamps: 1 })])
-  expect(rows.map(({ term, shared, of }) => [term, shared, of.map(one => one?.count)])).toEqual([
+  const rows = comparedTerms([
+    about('a', { optics: 9, spin: 1, lamps: 0 }),
+    about('b', { lamps: 4, spin: 2, optics: 0 }),
+    about('c', { lamps: 1, spin: 1, optics: 0 }),
+  ])
+  expect(rows.map(({ term, shared, counts }) => [term, shared, counts])).toEqual([
     ['spin', 3, [1, 2, 1]],
-    ['lamps', 2, [undefined, 4, 1]],
-    ['optics', 1, [9, undefined, undefined]],
+    ['lamps', 2, [0, 4, 1]],
+    ['optics', 1, [9, 0, 0]],
   ])
   expect(comparedTerms([about('a', {}), about('b', {})])).toEqual([])
 })

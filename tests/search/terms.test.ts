@@ -38,12 +38,16 @@ function engineOf(all: readonly CatalogueRecord[]): IndexEngine {
   return engine
 }
 const engine = engineOf(records)
-const termsOf = (asked: EngineRequest, limit = 10): string[] => engine.characteristicTerms(asked, limit).map(term => term.term)
+const termsOf = (asked: EngineRequest, limit = 10): string[] =>
+  engine
+    .topics(asked)
+    .characteristic(limit)
+    .map(term => term.term)
 
 test('terms common in the results and rare elsewhere are returned with both counts', () => {
-  expect(engine.characteristicTerms(request('tree'), 10)).toEqual([
-    { term: 'Syntax', count: 20, total: 20 },
-    { term: 'Botany', count: 1, total: 1 },
+  expect(engine.topics(request('tree')).characteristic(10)).toEqual([
+    { value: 'syntax', term: 'Syntax', count: 20, total: 20 },
+    { value: 'botany', term: 'Botany', count: 1, total: 1 },
   ])
 })
 
@@ -53,7 +57,7 @@ test('terms are sorted by significance; terms that are more common elsewhere are
 })
 
 test('a term of several filters is suggested once, with its larger count', () => {
-  expect(engine.characteristicTerms(request('banks'), 10)[0]).toEqual({ term: 'Syntax', count: 20, total: 20 })
+  expect(engine.topics(request('banks')).characteristic(10)[0]).toEqual({ value: 'syntax', term: 'Syntax', count: 20, total: 20 })
 })
 
 test('words of the keyword and chosen values are not suggested', () => {
@@ -69,14 +73,14 @@ test('terms of a single result are suggested only if others do not fill the list
 })
 
 test('a chosen filter narrows what the terms are counted in, also those of its own facet', () => {
-  const { count } = engine.characteristicTerms(request('', { filters: { field_of_study: ['botany', 'phonetics'] } }), 5)[0]!
+  const { count } = engine.topics(request('', { filters: { field_of_study: ['botany', 'phonetics'] } })).characteristic(5)[0]!
   expect(count).toBe(60)
 })
 
 test('a search that finds everything returns the most frequent terms', () => {
-  expect(engine.characteristicTerms(request(''), 2)).toEqual([
-    { term: 'Computer science', count: 85, total: 85 },
-    { term: 'Grammar', count: 80, total: 80 },
+  expect(engine.topics(request('')).characteristic(2)).toEqual([
+    { value: 'computer-science', term: 'Computer science', count: 85, total: 85 },
+    { value: 'grammar', term: 'Grammar', count: 80, total: 80 },
   ])
 })
 
@@ -87,12 +91,20 @@ test('the terms and their order do not depend on how the records lie in segments
   turned.put(about('gone', 'On tree banks', ['Syntax', 'Morphology', 'Morphology']), 0)
   turned.remove('gone')
   for (const keyword of ['tree', 'speech', '', 'banks NOT finance']) {
-    expect(turned.characteristicTerms(request(keyword), 10)).toEqual(one.characteristicTerms(request(keyword), 10))
-    expect(engine.characteristicTerms(request(keyword), 10)).toEqual(one.characteristicTerms(request(keyword), 10))
+    expect(turned.topics(request(keyword)).characteristic(10)).toEqual(one.topics(request(keyword)).characteristic(10))
+    expect(engine.topics(request(keyword)).characteristic(10)).toEqual(one.topics(request(keyword)).characteristic(10))
   }
 })
 
 test('a search without results has no terms', () => {
-  expect(engine.characteristicTerms(request('nowhere'), 10)).toEqual([])
-  expect(new IndexEngine(index).characteristicTerms(request(''), 10)).toEqual([])
+  expect(engine.topics(request('nowhere')).characteristic(10)).toEqual([])
+  expect(new IndexEngine(index).topics(request('')).characteristic(10)).toEqual([])
+})
+
+test('any term of the results can be counted, by its value, in the filter that has it most', () => {
+  const topics = engine.topics(request('banks'))
+  expect(topics.term('syntax')).toEqual({ value: 'syntax', term: 'Syntax', count: 20, total: 20 })
+  expect(topics.term('computer-science')).toMatchObject({ count: 25, total: 85 })
+  expect(topics.term('phonetics')).toBeUndefined()
+  expect(topics.term('never')).toBeUndefined()
 })

@@ -1,9 +1,9 @@
-import type { DataPoint, ExpertiseTerm } from '#contract/expertise.ts'
+import type { DataPoint } from '#contract/expertise.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData, SortName } from '#contract/indexes/shape.ts'
 import { availableSorts } from '#contract/indexes/sorts.ts'
 import type { FilterBucket } from '#contract/search.ts'
-import { characteristicTerms } from '#search/facets/characteristic-terms.ts'
+import { type Topics, topicsIn } from '#search/facets/characteristic-terms.ts'
 import { type CitationFigures, citationFigures } from '#search/facets/citation-figures.ts'
 import { allByYear, followedValues, type FollowedValue, knownYears, type TrendRequest } from '#search/facets/trends.ts'
 import { type Category, valuesOf, wordsOf } from '#search/facets/values.ts'
@@ -246,14 +246,14 @@ export class ClusterEngine implements SearchEngine {
     }
   }
 
-  characteristicTerms(request: EngineRequest, limit: number): ExpertiseTerm[] {
+  topics(request: EngineRequest): Topics {
     const work = request.work ?? this.work()
     const found = foundDocuments(this.on, request, work)
     const query = this.narrowed(found)
     const [total] = this.on.totals([query], work)
     const topical = this.on.index.facets.flatMap(({ topical }, facet) => (topical ? facet : []))
     const counted = this.facets.results(found, query, topical, work)
-    return characteristicTerms(counted, request.query, total!, this.size, limit)
+    return topicsIn(counted, request.query, total!, this.size)
   }
 
   private narrowed(found: FoundDocuments): Dsl {

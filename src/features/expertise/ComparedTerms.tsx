@@ -1,4 +1,3 @@
-import type { ExpertiseTerm } from '#contract/expertise.ts'
 import type { ScopeIndex } from '#contract/search.ts'
 import { recordLink } from '#routing/record-links.ts'
 import { Bar } from './Bar.tsx'
@@ -11,11 +10,11 @@ import css from './CompareModal.module.css'
 export function ComparedTerms({ index, records }: { index: ScopeIndex; records: readonly Compared[] }) {
   const rows = comparedTerms(records)
   if (rows.length === 0) return <p>No data available</p>
-  const most = Math.max(...records.flatMap(({ terms }) => terms.map(({ count }) => count)))
+  const most = Math.max(...rows.flatMap(({ counts }) => counts))
   return (
     <ScrollRegion label="Terms compared">
       <table className={css['table']}>
-        <caption>How many documents have each term. A dash: it is not among the most typical terms there.</caption>
+        <caption>How many documents have each term that is typical of any of them.</caption>
         <thead>
           <tr>
             <th scope="col">Term</th>
@@ -28,13 +27,18 @@ export function ComparedTerms({ index, records }: { index: ScopeIndex; records: 
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ term, of, shared }) => (
+          {rows.map(({ term, total, counts, shared }) => (
             <tr key={term}>
               <th scope="row">
                 {term} {shared > 1 && <span className={css['shared']}>shared{records.length > 2 && ` by ${shared}`}</span>}
               </th>
-              {of.map((one, n) => (
-                <td key={records[n]?.slug_values[0]}>{one ? <Cell term={one} most={most} /> : <Absent />}</td>
+              {counts.map((count, n) => (
+                <td key={records[n]?.slug_values[0]}>
+                  <span className={css['cell']} title={`${formatNumber(total)} in all records`}>
+                    <span className={css['count']}>{formatNumber(count)}</span>
+                    <Bar part={count / most} />
+                  </span>
+                </td>
               ))}
             </tr>
           ))}
@@ -43,17 +47,3 @@ export function ComparedTerms({ index, records }: { index: ScopeIndex; records: 
     </ScrollRegion>
   )
 }
-
-const Cell = ({ term, most }: { term: ExpertiseTerm; most: number }) => (
-  <span className={css['cell']} title={`${formatNumber(term.total)} in all records`}>
-    <span className={css['count']}>{formatNumber(term.count)}</span>
-    <Bar part={term.count / most} />
-  </span>
-)
-
-const Absent = () => (
-  <span className={css['absent']}>
-    <span aria-hidden="true">–</span>
-    <span className="visually-hidden">not among its most typical terms</span>
-  </span>
-)

@@ -207,6 +207,44 @@ describe('expertise', () => {
     expect(await refused('expertises', { index: 'researchers', slugs: [] })).toEqual([422, 'invalid'])
   })
 
+  test('what is typical of one record is counted for all that are compared', async () => {
+    const about = (author: string, n: number, ...fields: string[]) =>
+      record('publications', `${author}-${n}`, {
+        title: `Paper ${n} of ${author}`,
+        authors: [{ name: author, slug_values: [author] }],
+        fields_of_study: fields,
+      })
+    const compared = smallCatalogue([
+      ...['eve', 'max', 'ida'].map(slug => record('researchers', slug, { full_name: slug })),
+      ...[1, 2, 3].map(n => about('eve', n, 'Optics')),
+      ...[1, 2, 3].map(n => about('max', n, 'Lamps', ...(n === 1 ? ['Optics'] : []))),
+    ])
+    const found = await compared.expertises({ index: 'researchers', slugs: ['eve', 'max', 'ida'], limit: 1 })
+    expect(found.map(one => [one.title, one.terms])).toEqual([
+      [
+        'eve',
+        [
+          { term: 'Optics', count: 3, total: 4 },
+          { term: 'Lamps', count: 0, total: 3 },
+        ],
+      ],
+      [
+        'max',
+        [
+          { term: 'Lamps', count: 3, total: 3 },
+          { term: 'Optics', count: 1, total: 4 },
+        ],
+      ],
+      [
+        'ida',
+        [
+          { term: 'Lamps', count: 0, total: 3 },
+          { term: 'Optics', count: 0, total: 4 },
+        ],
+      ],
+    ])
+  })
+
   test('collaborators are counted by slug in a record’s documents, without the record itself', async () => {
     const body = { ...ofResearcher0 }
     expect(await ask('collaborating_with', body, undefined)).toEqual({
