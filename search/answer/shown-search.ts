@@ -54,14 +54,15 @@ function spellingOf(on: SearchSource, state: SearchState, within: Counted, { req
   return total === 0 && !shown ? undefined : { keyword: best.keyword, total, shown }
 }
 
-/** The spelling with the most results, of those with more than `found`. */
+/** The spelling with the most results, of those with more than `found`. Another spelling with another first name as well is too far a guess. */
 export function bestSpelling(
   on: SearchSource,
   state: SearchState,
-  within: Counted,
+  counted: Counted,
   keywords: readonly string[],
   found: number,
 ): Pick<Spelling, 'keyword' | 'total'> | undefined {
+  const within: Counted = { ...counted, namesAsWritten: true }
   on.engine.together?.(keywords.map(keyword => () => totalWithAll(on, { ...state, keyword }, within)))
   let best: Pick<Spelling, 'keyword' | 'total'> | undefined
   for (const keyword of keywords) {

@@ -40,6 +40,8 @@ export interface SearchContext {
   onlyInOrder?: boolean
   /** Only these, and what is linked with them. */
   among?: SearchedAmong
+  /** First names are looked for only as they are written. */
+  namesAsWritten?: true
   /** What all searches of one answer may take together. */
   work?: EngineRequest['work']
 }
@@ -70,7 +72,7 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   const read = others.ok || keys.length === 0 ? others : parseQuery(state.keyword, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
-  const named = isPlain && read.query ? withPersonNames(withBigrams(withoutEtAl(read.query))) : read.query
+  const named = isPlain && read.query ? withPersonNames(withBigrams(withoutEtAl(read.query)), within.namesAsWritten) : read.query
   const { query: widened, uses } = meaning(on, named, read.terms, state, within.work)
   const query = isPlain && widened ? withCompounds(widened, on.engine.vocabulary(within.work)) : widened
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []

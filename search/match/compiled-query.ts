@@ -1,6 +1,6 @@
 import { nameSpellings } from '../text/fold.ts'
 import { maskOfNames, type Plan } from '../segment/plan.ts'
-import type { PersonName, QueryNode } from '../query/query.ts'
+import type { FirstName, PersonName, QueryNode } from '../query/query.ts'
 import { initialWord } from '../segment/initial-words.ts'
 import { stem } from '../text/stem.ts'
 import { type Token, tokenize } from '../text/tokenize.ts'
@@ -49,9 +49,9 @@ export function compileExclusion(plan: Plan, exclude: readonly string[]): Compil
 function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery | undefined {
   switch (node.kind) {
     case 'word':
-      return orPerson(plan, node.person, wordOrPhrase(plan, node.text, node.prefix ? 'prefix' : 'forms', fields), fields)
+      return orPerson(plan, node, wordOrPhrase(plan, node.text, node.prefix ? 'prefix' : 'forms', fields), fields)
     case 'phrase':
-      return orPerson(plan, node.person, wordOrPhrase(plan, node.text, node.synonym ? 'forms' : 'exact', fields), fields)
+      return orPerson(plan, node, wordOrPhrase(plan, node.text, node.synonym ? 'forms' : 'exact', fields), fields)
     case 'field':
       return compileNode(plan, node.of, plan.bitOf.get(node.field) ?? 0)
     case 'not': {
@@ -69,19 +69,44 @@ function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery
 }
 
 /** The word or phrase, or a person whose name is written in another way. */
-function orPerson(plan: Plan, person: PersonName | undefined, word: CompiledQuery | undefined, fields: number): CompiledQuery | undefined {
+function orPerson(plan: Plan, { person, called }: Named, word: CompiledQuery | undefined, fields: number): CompiledQuery | undefined {
   const people = fields & plan.names & ~plan.stemmed
-  if (word === undefined || person === undefined || people === 0) return word
-  const { initials, surnames, given = [], orders = [] } = person
+  if (word === undefined || people === 0) return word
+  const named = person ? orNamed(plan, person, word, people) : word
+  return called ? { kind: 'or', alike: true, of: [named, ...calledOtherwise(called, people)] } : named
+}
+
+interface Named {
+  person?: PersonName
+  called?: FirstName
+}
+
+/** A name with another form of its first name, Christopher for Chris: like a synonym it scores less than the name as it was typed. */
+const calledOtherwise = ({ forms, surnames }: FirstName, people: number): CompiledQuery[] =>
+  forms.flatMap(form =>
+    surnames.map((surname): CompiledQuery => {
+      const words = [form, initialWord(form, surname.slice(0, 1)), initialWord(surname, form.slice(0, 1))]
+      return { kind: 'and', of: words.map(text => ({ kind: 'slots', slots: [slotOfTerms([{ text, fields: people }])] })) }
+    }),
+  )
+
+function orNamed(
+  plan: Plan,
+  { initials, surnames, given = [], orders = [] }: PersonName,
+  word: CompiledQuery,
+  people: number,
+): CompiledQuery {
   const parts = initials.map((letter): CompiledQuery => {
     const terms = surnames.map(name => ({ text: initialWord(name, letter), fields: people }))
-    return { kind: 'slots', slots: [{ key: JSON.stringify(terms), terms, stems: [], prefixes: [] }] }
+    return { kind: 'slots', slots: [slotOfTerms(terms)] }
   })
   parts.push(...given.flatMap(name => wordOrPhrase(plan, name, 'exact', people) ?? []))
   const others = orders.flatMap(name => wordOrPhrase(plan, name, 'exact', people) ?? [])
   if (parts.length > 0) others.push(parts.length > 1 ? { kind: 'and', of: parts } : parts[0]!)
   return { kind: 'or', of: [word, ...others] }
 }
+
+const slotOfTerms = (terms: readonly SlotWord[]): Slot => ({ key: JSON.stringify(terms), terms, stems: [], prefixes: [] })
 
 /** Removes repeated words and phrases. */
 function withoutRepeats(parts: readonly CompiledQuery[]): CompiledQuery[] {

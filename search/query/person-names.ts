@@ -1,4 +1,5 @@
-import { conjuncts, type PersonName, type QueryNode } from './query.ts'
+import { otherFirstNames } from './first-names.ts'
+import { conjuncts, type FirstName, type PersonName, type QueryNode } from './query.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 type Word = Extract<QueryNode, { kind: 'word' }>
@@ -9,23 +10,40 @@ const letters = (text: string): string[] => tokenize(text).flatMap(token => (tok
 
 /**
  * Lets the words of a plain query also mean a person whose name is written in another way: in `Manning, C. D.` the letters also fit a Christopher
- * beside a Manning, `"Manning, Christopher"` is also Christopher D. Manning, and 王小明 also 小明王. Other words stay as they are.
+ * beside a Manning, `"Manning, Christopher"` is also Christopher D. Manning, Chris Manning too, and 王小明 also 小明王. Other words stay as they are.
  */
-export function withPersonNames(query: QueryNode): QueryNode {
+export function withPersonNames(query: QueryNode, namesAsWritten?: true): QueryNode {
   const nodes = conjuncts(query)
   const words = nodes.map((node, at) => (node.kind === 'word' ? { ...node, isInitials: isInitials(node, at) } : undefined))
+  const surnamesAt = (at: number): string[] =>
+    [nearest(words, at, -1), nearest(words, at, 1)].flatMap(word => (word ? letters(word.text).slice(-1) : []))
   const personAt = (node: QueryNode, at: number): PersonName | undefined => {
     if (node.kind === 'phrase') return invertedName(node.text)
     if (node.kind !== 'word') return undefined
     if (!words[at]?.isInitials) return hanName(node.text)
-    const surnames = [nearest(words, at, -1), nearest(words, at, 1)].flatMap(word => (word ? letters(word.text).slice(-1) : []))
+    const surnames = surnamesAt(at)
     return surnames.length > 0 ? { initials: initialsOf(node.text), surnames } : undefined
   }
+  const calledAt = (node: QueryNode, at: number): FirstName | undefined => {
+    if (namesAsWritten || nodes.length > longestWithNames) return undefined
+    if (node.kind === 'word') return calledBy(letters(node.text), surnamesAt(at))
+    const [last = [], first = []] = node.kind === 'phrase' ? node.text.split(',').map(letters) : []
+    return calledBy(first, last.slice(-1))
+  }
   const of = nodes.map((node, at) => {
-    const person = personAt(node, at)
-    return person && (node.kind === 'word' || node.kind === 'phrase') ? { ...node, person } : node
+    if (node.kind !== 'word' && node.kind !== 'phrase') return node
+    const [person, called] = [personAt(node, at), calledAt(node, at)]
+    return { ...node, ...(person && { person }), ...(called && { called }) }
   })
   return query.kind === 'and' ? { ...query, of } : of[0]!
+}
+
+/** In longer queries a first name is one word of many, and its other forms would only cost. */
+const longestWithNames = 8
+
+function calledBy(names: readonly string[], surnames: readonly string[]): FirstName | undefined {
+  const forms = names.length === 1 ? otherFirstNames(names[0]!) : []
+  return forms.length > 0 && surnames.length > 0 ? { forms, surnames } : undefined
 }
 
 /** `C`, `C.`, `C.D.`, `CD`, `C-D`. An `a` or `I` is an initial only with a dot, or as a capital behind a word. */

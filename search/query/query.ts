@@ -5,8 +5,8 @@ import type { ReadingNote } from '#contract/search.ts'
  * only space separates it from the previous word. A phrase is a `synonym` when it was added to the keyword.
  */
 export type QueryNode =
-  | { kind: 'word'; text: string; prefix: boolean; adjacent?: true; person?: PersonName; at: number; end: number }
-  | { kind: 'phrase'; text: string; synonym?: true; person?: PersonName; at: number; end: number }
+  | { kind: 'word'; text: string; prefix: boolean; adjacent?: true; person?: PersonName; called?: FirstName; at: number; end: number }
+  | { kind: 'phrase'; text: string; synonym?: true; person?: PersonName; called?: FirstName; at: number; end: number }
   | { kind: 'field'; field: string; of: QueryNode; at: number; end: number }
   | { kind: 'not'; of: QueryNode; at: number; end: number }
   | { kind: 'and' | 'or'; of: QueryNode[]; at: number; end: number }
@@ -19,6 +19,12 @@ export interface PersonName {
   given?: readonly string[]
   /** The same name in other orders. */
   orders?: readonly string[]
+}
+
+/** Other forms of a first name, of someone with one of these surnames. */
+export interface FirstName {
+  forms: readonly string[]
+  surnames: readonly string[]
 }
 
 /** `plain`: words and phrases without any operator; brackets around words alone are none. */

@@ -316,6 +316,43 @@ describe('names', () => {
     const reply = ask(people, 'Manning, C.')
     expect(reply.results.filter(({ missing }) => missing === undefined).map(({ data }) => data.slug_values[0])).toEqual(['manning'])
   })
+
+  const paper = (slug: string, ...authors: string[]) =>
+    madeRecord('publications', slug, {
+      title: `Parsing of ${slug}`,
+      abstract: 'A manning of christopher.',
+      authors: authors.map(name => ({ name })),
+    })
+  const papers = answering('publications', [
+    paper('whole', 'Ida Lund', 'Christopher D. Manning'),
+    paper('short', 'Chris Manning'),
+    paper('robert', 'Robert Frank'),
+    paper('others', 'Christopher Potts', 'Anna Manning'),
+    paper('neither', 'Carl Manning'),
+    paper('topic', 'Ida Lund'),
+  ])
+  const withAll = (keyword: string): unknown[] =>
+    ask(papers, keyword).results.flatMap(({ data, missing }) => (missing === undefined ? [data.slug_values[0]] : []))
+  test.each([
+    ['Chris Manning', ['short', 'whole']],
+    ['Manning, Chris', ['short', 'whole']],
+    ['"Manning, Chris"', ['short', 'whole']],
+    ['Chris D. Manning parsing', ['whole']],
+    ['bob frank', ['robert']],
+    ['"Chris Manning"', ['short']],
+    ['title:chris manning', []],
+    ['chris', ['short']],
+  ])('%s finds works by the first names that are usual for it: %j', (keyword, slugs) => expect(withAll(keyword)).toEqual(slugs))
+
+  test('a whole first name finds its short form, after what is written so', () => {
+    const short = answering('publications', [paper('short', 'Dan Jurafsky'), paper('whole', 'Daniel Jurafsky')])
+    expect(found(short, 'Daniel Jurafsky')).toEqual(['whole', 'short'])
+  })
+
+  test('a misspelt surname is not corrected to that of somebody with another first name', () => {
+    const two = answering('researchers', [person('dan', 'Dan Jurafsky'), person('daniel', 'Daniel Juravski')])
+    expect(found(two, 'Dan Jurafski')).toEqual(['dan'])
+  })
 })
 
 describe('evidence', () => {
