@@ -2,6 +2,7 @@ import { commonWords } from '../query/common-words.data.ts'
 import { conjuncts, type QueryNode } from '../query/query.ts'
 import type { Budget } from '../query/engine-request.ts'
 import { spellingCost } from '../match/near-words.ts'
+import { slip } from '../match/spelling.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { SearchSource } from './state-request.ts'
 
@@ -31,9 +32,6 @@ export function wordsFor({ engine, elsewhere, synonyms }: SearchSource, work: Bu
   }
   return { ...engine.vocabulary(work), elsewhere: askOnce, isTerm: word => synonyms !== undefined && synonyms.of(word).length > 0 }
 }
-
-/** A word that few records have may be a slip of one that the catalogue has so many times as often, by one mistake. */
-export const slip = { records: 5, rarer: 20, mistakes: 1 }
 
 /** The most words of a query that are corrected, and the most spellings of a query that are tried. */
 const mostCorrected = 6

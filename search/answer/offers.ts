@@ -6,6 +6,7 @@ import { parseQuery } from '../query/parse-query.ts'
 import { conjuncts, type QueryNode } from '../query/query.ts'
 import { tokenize } from '../text/tokenize.ts'
 import { correctedKeywords, wordsFor } from './corrected-query.ts'
+import { asWritten } from './as-written.ts'
 import { keywordState } from './keyword-state.ts'
 import { bestSpelling, shownSearch } from './shown-search.ts'
 import { requestOf, type SearchContext, type SearchSource } from './state-request.ts'
@@ -126,9 +127,10 @@ function completions({ on, within }: Typing, typed: string, { at, text, hasOther
   const { request } = requestOf(on, stateOf(on, before), within)
   const found: Search[] = []
   const words = on.engine.begun(text, request, mostTried)
-  on.engine.together?.(words.map(word => () => totalWithAll({ on, within }, before + word)))
+  const keywordOf = (word: string): string => before + asWritten(on, word, within.work)
+  on.engine.together?.(words.map(word => () => totalWithAll({ on, within }, keywordOf(word))))
   for (const word of words) {
-    const keyword = before + word
+    const keyword = keywordOf(word)
     const total = totalWithAll({ on, within }, keyword)
     if (total > 0) found.push({ keyword, total })
     if (found.length === mostSearches) break

@@ -1,7 +1,8 @@
 import type { SearchReply, SearchState } from '#contract/search.ts'
 import { fewResults } from '../match/most-words.ts'
 import type { Budget } from '../query/engine-request.ts'
-import { correctedKeywords, hasRareWord, slip, unknownWords, wordsFor } from './corrected-query.ts'
+import { slip } from '../match/spelling.ts'
+import { correctedKeywords, hasRareWord, unknownWords, wordsFor } from './corrected-query.ts'
 import { type CompiledState, requestOf, type SearchContext, type SearchSource } from './state-request.ts'
 
 /** What trying one spelling may take of the work that is left: the results come after it. */

@@ -2,6 +2,7 @@ import type { SearchedSegment } from '../segment/searched-segment.ts'
 import { stem } from '../text/stem.ts'
 import type { Arena, DocumentList } from './document-lists.ts'
 import { rarity } from './score.ts'
+import { slip } from './spelling.ts'
 import { topDocuments } from './top-documents.ts'
 import { prices } from './work-budget.ts'
 
@@ -40,7 +41,8 @@ export function begunWords(lookedIn: readonly Looked[], arena: Arena, prefix: st
 export function rankedBegun(words: readonly BegunWord[], size: number, most: number): string[] {
   const weight = (word: BegunWord): number => word.found * rarity(word.documents, size)
   const ofStem = new Map<string, BegunWord>()
-  for (const word of words.filter(isCompared).sort((a, b) => b.found - a.found || (a.text < b.text ? -1 : 1))) {
+  const compared = words.filter(isCompared)
+  for (const word of withoutCutOff(compared).sort((a, b) => b.found - a.found || (a.text < b.text ? -1 : 1))) {
     const key = stem(word.text)
     if (!ofStem.has(key)) ofStem.set(key, word)
   }
@@ -48,6 +50,15 @@ export function rankedBegun(words: readonly BegunWord[], size: number, most: num
     .sort((a, b) => weight(b) - weight(a) || (a.text < b.text ? -1 : 1))
     .slice(0, most)
     .map(({ text }) => text)
+}
+
+/** Without what few records have by the slip of a line that was cut: `transla` beside `translation`, which is frequent. */
+function withoutCutOff(words: readonly BegunWord[]): BegunWord[] {
+  const frequent = words.filter(({ documents }) => documents >= slip.rarer)
+  const isCutOff = ({ text, documents }: BegunWord): boolean =>
+    documents <= slip.records &&
+    frequent.some(other => other.text !== text && other.text.startsWith(text) && other.documents >= slip.rarer * documents)
+  return words.filter(word => !isCutOff(word))
 }
 
 function wordsOf({ searched: { segment }, among }: Looked, arena: Arena, prefix: string): BegunWord[] {

@@ -7,6 +7,9 @@ import { mostMistakes, NearWords, type NearWord } from './near-words.ts'
 /** How many spellings of a word are tried. */
 const mostTried = 4
 
+/** A word that few records have may be a slip of one that the catalogue has so many times as often, by one mistake. */
+export const slip = { records: 5, rarer: 20, mistakes: 1 }
+
 /** What one mistake takes from a word, in powers of e of its frequency. */
 const dearness = 3.5
 

@@ -59,3 +59,32 @@ test('where no record has a citation count, records are offered between the name
   expect(offered().map(({ kind }) => kind)).toContain('name')
   expect(offered({ estimated_citation_count: 9 }).filter(({ kind }) => kind === 'record')).toHaveLength(1)
 })
+
+const offeredWords = (on: ReturnType<typeof answering>, typed: string): string[] =>
+  offersFor(on, typed, 8).flatMap(({ kind, text }) => (kind === 'words' ? [text] : []))
+const titled = (...titles: (readonly [title: string, times: number])[]) =>
+  answering(
+    'publications',
+    titles.flatMap(([title, times], at) => Array.from({ length: times }, (_, n) => paper(`w${at}-${n}`, { title }))),
+  )
+
+test('a word that records join by a hyphen is offered with it, one that a slip has joined as two, and a compound as it is', () => {
+  const on = titled(
+    ['On machine-translated text', 4],
+    ['A machine translated this', 1],
+    ['A dataset', 5],
+    ['A data set', 1],
+    ['Of language models', 9],
+    ['Of languagemodels', 1],
+  )
+  expect(offeredWords(on, 'on machinet')).toEqual(['on machine-translated'])
+  expect(offeredWords(on, 'datas')).toEqual(['dataset'])
+  expect(offeredWords(on, 'languagem')).toEqual(['language models'])
+  const [offer] = offersFor(on, 'languagem', 8).filter(({ kind }) => kind === 'words')
+  expect(search(on, { keyword: offer!.text }).total).toBeGreaterThanOrEqual(offer!.count!)
+})
+
+test('a word that a line has cut is not offered beside the whole one', () => {
+  const on = titled(['On translation', 40], ['On transla', 2], ['On transit', 2])
+  expect(offeredWords(on, 'trans').sort()).toEqual(['transit', 'translation'])
+})
