@@ -15,7 +15,7 @@ export type OrganisationState = (typeof organisationStates)[number]
 const link = { name: v.string(), slug_values: v.optional(v.array(v.string())) }
 
 /** A part of an organisation, with its own parts on the first level. */
-const relative = v.object({ ...link, children: v.optional(v.array(v.object(link))), children_count: v.optional(v.number()) })
+export const relative = v.object({ ...link, children: v.optional(v.array(v.object(link))), children_count: v.optional(v.number()) })
 export type Relative = v.InferOutput<typeof relative>
 
 const person = v.object({
@@ -59,6 +59,7 @@ export const organisationView = v.object({
   links: v.array(v.object({ name: v.string(), url: v.string() })),
   /** What it is a part of, and what that is a part of. */
   parents: v.array(v.object({ ...link, parents: v.array(v.object(link)) })),
+  /** The first page of them (`organisations.parts`). */
   children: v.array(relative),
   children_count: v.number(),
   made_here: v.boolean(),

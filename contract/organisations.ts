@@ -4,7 +4,7 @@ import { personInGroup } from './group-people.ts'
 import { limits } from './limits.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { organisationBase, organisationChange, organisationInput, organisationSlug } from './organisation-fields.ts'
-import { organisationView } from './organisation-view.ts'
+import { organisationView, relative } from './organisation-view.ts'
 import { named } from './records.ts'
 import { roleIds } from './roles.ts'
 import { atMost } from './rules.ts'
@@ -67,6 +67,17 @@ export const organisations = {
     reply: organisationView,
     needs: 'guest',
     cache: 'offline',
+    limit: 'records',
+    errors: ['not_found', 'gone'],
+  }),
+  parts: endpoint({
+    method: 'GET',
+    host: 'base',
+    path: '/organisations/{id}/parts',
+    summary: 'The parts of an organisation with theirs, by name, in pages of 200. The page of the organisation has the first of them.',
+    query: v.object(pageQuery),
+    reply: v.object({ parts: v.array(relative), ...pageReply }),
+    needs: 'guest',
     limit: 'records',
     errors: ['not_found', 'gone'],
   }),

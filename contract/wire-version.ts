@@ -324,6 +324,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Compared records have the same terms: what is typical of one is counted for all, and may be 0. POST /expertises.',
     '9818d215acb35242ac6b7dab992125d29c017a76606b1088475207093950cbe6',
   ],
+  [
+    '2026-11-28',
+    'The parts of an organisation beyond the first 200: GET /organisations/{id}/parts, in pages.',
+    '20185968eb2b35763c549820c5c58a8da468f59c3d21b9c5855e6c9e7352cabb',
+  ],
 ]
 
 /** The API version that a running server reports. */

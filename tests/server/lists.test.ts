@@ -277,7 +277,7 @@ const boundedBy: Partial<Record<EndpointName, string>> = {
   ]),
   ...allOf('pages of limits.listPage', ['organisations.requests', 'organisations.asked', 'editFlags.asked']),
   ...allOf('a line of history with the slugs of its people', ['editFlags.flag']),
-  ...allOf('limits.organisation: relations, and parts of a page', ['organisations.show']),
+  ...allOf('limits.organisation: relations, and parts of a page', ['organisations.show', 'organisations.parts']),
   ...allOf('the name of one organisation, and its fields', ['organisations.create', 'organisations.update']),
   ...allOf('limits.organisation.suggested', ['organisations.matches', 'organisations.domains', 'organisations.find']),
   ...allOf('limits.account: memberships', ['organisations.accept']),

@@ -6,7 +6,8 @@ import type { MembershipEvent } from '#contract/membership-events.ts'
 import { organisationSubCategories } from '#contract/organisation-categories.data.ts'
 import { organisationTexts } from '#contract/organisation-texts.ts'
 import type { OrganisationView } from '#contract/organisation-view.ts'
-import type { AskedOrganisationRequest, OrganisationMatch, OrganisationRequest } from '#contract/organisations.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { AskedOrganisationRequest, OrganisationMatch, OrganisationRequest, organisations } from '#contract/organisations.ts'
 import { eventsSince } from '#server/subjects/membership-events/index.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -35,6 +36,8 @@ const paper = (n: number, date: string): CatalogueRecord => ({
   authors: [{ name: 'Ada', ...at('harbour') }],
 })
 
+const shops = Array.from({ length: 205 }, (_, n) => ({ name: `Shop ${String(n).padStart(3, '0')}` }))
+
 const records = [
   organisation('harbour', 'Harbour University', {
     names: [
@@ -57,6 +60,7 @@ const records = [
   organisation('sea', 'Sea State', { parents: [{ name: 'World of Water' }] }),
   ...[0, 1, 2].map(n => organisation(`part-${n}`, part(n).name, { children: n === 1 ? [{ name: 'Lab', slug_values: ['lab'] }] : [] })),
   organisation('lab', 'Lab'),
+  organisation('mall', 'Mall', { children: shops }),
   organisation('mailbox', 'Mailbox Company', { website: 'https://gmail.com/', domains: ['gmail.com'] }),
   organisation('unowned', 'Unowned Institute', { domains: ['unowned.example'] }),
   organisation('edited', 'Edited Institute', { website: 'https://edited.example', city: 'Bonn', about: 'What the register says.' }),
@@ -163,6 +167,16 @@ describe('the page of an organisation', () => {
       children: [{ name: 'Lab', slug_values: ['lab'] }],
       children_count: 1,
     })
+  })
+
+  test('has more parts than one page, which are read page by page', async () => {
+    const partsOf = (slug: string, page: string) =>
+      call<Reply<typeof organisations.parts>>(undefined, 'GET', `/organisations/${slug}/parts${page}`)
+    const page = await view('mall')
+    expect([page.children.length, page.children_count]).toEqual([200, 205])
+    expect((await partsOf('mall', '')).body).toEqual({ page: 0, more: true, parts: page.children })
+    expect((await partsOf('old-mall', '?page=1')).body).toEqual({ page: 1, more: false, parts: shops.slice(200) })
+    expect((await partsOf('nobody', '')).status).toBe(404)
   })
 
   test('counts what is linked with it: publications by year, projects, news, groups, people', async () => {

@@ -52,7 +52,7 @@ const linkOf = ({ name, slug_values }: Named): { name: string; slug_values?: str
   ...(slug_values && slug_values.length > 0 && { slug_values: [...slug_values] }),
 })
 
-/** What an organisation is a part of, and what its parts are: two levels of each, by name, and bounded. */
+/** What an organisation is a part of, and the first page of its parts: two levels of each, by name, and bounded. */
 export async function relativesOf(
   catalogue: Catalogue,
   record: CatalogueRecord,
@@ -62,17 +62,30 @@ export async function relativesOf(
   children: Relative[]
   children_count: number
 }> {
-  const [parents, children] = (['parents', 'children'] as const).map(kind => byName(listOf(record, kind)).map(linkOf))
-  const shown = { parents: parents!.slice(0, named), children: children!.slice(0, most) }
-  const found = await recordsOf(catalogue, [...shown.parents, ...shown.children], signal)
+  const parents = byName(listOf(record, 'parents')).slice(0, named).map(linkOf)
+  const [found, { parts }] = await Promise.all([recordsOf(catalogue, parents, signal), partsPage(catalogue, record, 0, signal)])
   return {
-    parents: shown.parents.map((parent, at) => ({ ...parent, parents: byName(listOf(found[at], 'parents')).slice(0, named).map(linkOf) })),
-    children: shown.children.map((child, at) => {
-      const own = byName(listOf(found[shown.parents.length + at], 'children')).map(linkOf)
-      return own.length === 0 ? child : { ...child, children: own.slice(0, named), children_count: own.length }
-    }),
-    children_count: children!.length,
+    parents: parents.map((parent, at) => ({ ...parent, parents: byName(listOf(found[at], 'parents')).slice(0, named).map(linkOf) })),
+    children: parts,
+    children_count: listOf(record, 'children').length,
   }
+}
+
+/** A page of the parts of an organisation, each with the first of its own. */
+export async function partsPage(
+  catalogue: Catalogue,
+  record: CatalogueRecord,
+  page: number,
+  signal: AbortSignal,
+): Promise<{ parts: Relative[]; page: number; more: boolean }> {
+  const all = byName(listOf(record, 'children'))
+  const shown = all.slice(page * most, (page + 1) * most).map(linkOf)
+  const found = await recordsOf(catalogue, shown, signal)
+  const parts = shown.map((part, at) => {
+    const own = byName(listOf(found[at], 'children')).map(linkOf)
+    return own.length === 0 ? part : { ...part, children: own.slice(0, named), children_count: own.length }
+  })
+  return { parts, page, more: all.length > (page + 1) * most }
 }
 
 /** In the order of the relatives; undefined for those that the catalogue does not have. */

@@ -27,6 +27,7 @@ import { matchesOf, organisationsAt } from './matches.ts'
 import { ownOrganisations } from './own-organisations.ts'
 import { isProven, provenAddresses } from './proof.ts'
 import type { OrganisationRecords } from './records.ts'
+import { partsPage } from './relations.ts'
 import { pageOfOrganisation } from './view.ts'
 
 interface Parts {
@@ -55,6 +56,11 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
 
   return handlers('organisations', organisations, {
     show: ({ params }, { user, signal }) => pageOfOrganisation({ store, catalogue, user, signal }, params.id),
+
+    parts: async ({ params, query: { page } }, { signal }) => {
+      const { record } = await findOrganisation(store, catalogue, params.id, signal)
+      return partsPage(catalogue, record, page, signal)
+    },
 
     create: keyedHandler({
       prepare: async ({ body: { organisation, others } }, { signal }) => {

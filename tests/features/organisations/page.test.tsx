@@ -68,6 +68,23 @@ test('places are on a map and in a table, and parts are a tree that opens by key
   expect(structure.getByRole('link', { name: 'Lamp Lab' }).getAttribute('href')).toBe('/organisation/lamp')
 })
 
+test('parts beyond the first page are read page by page, and the first ones are there without the network', async () => {
+  const children = Array.from({ length: 203 }, (_, n) => ({ name: `Shop ${String(n).padStart(3, '0')}` }))
+  const source = { name: 'Tests' }
+  app = await openApp({ records: [{ index: 'organisations', slug_values: ['mall'], source, name: 'Mall', children }] })
+  await app.visit('/organisation/mall')
+  const structure = await region('Structure')
+  structure.getByRole('heading', { name: '203 parts' })
+  structure.getByText('1 to 200, by name')
+  await user.click(structure.getByRole('button', { name: 'Next' }))
+  await structure.findByText('Shop 202')
+  structure.getByText('201 to 203, by name')
+  expect(structure.queryByText('Shop 000')).toBeNull()
+  app.network.on = false
+  await user.click(structure.getByRole('button', { name: 'Previous' }))
+  structure.getByText('Shop 000')
+})
+
 test('an organisation of which little is known says so, and without its page the record is shown', async () => {
   app = await openApp({ records })
   await app.visit('/organisation/unowned')

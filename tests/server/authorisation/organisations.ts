@@ -7,6 +7,7 @@ const organisation = (name: string) => ({ name, website: `https://${name}.exampl
 /** Organisations. Nobody here is the owner of one or of the server. */
 export const organisationRows: readonly Row[] = [
   { name: 'organisations.show', params: () => ofOrganisation, expect: anyCaller },
+  { name: 'organisations.parts', params: () => ofOrganisation, expect: anyCaller },
   { name: 'organisations.create', body: ({ folder }) => ({ organisation: organisation(folder.id) }), expect: signedIn },
   {
     name: 'organisations.update',

@@ -1,11 +1,16 @@
-import { useId } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
+import { useRead } from '#api/read/use-read.ts'
 import type { OrganisationView } from '#contract/organisation-view.ts'
+import { organisations as organisationCalls } from '#contract/organisations.ts'
 import { type Named, named } from '#contract/records.ts'
 import { to } from '#contract/to.ts'
 import { ProfilePart } from '#features/researchers/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { Button } from '#ui/button/Button.tsx'
+import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './RelativesSection.module.css'
 
 type Child = OrganisationView['children'][number]
@@ -29,11 +34,10 @@ const Name = ({ name, slug_values: [slug] = [] }: { name: string; slug_values?: 
   slug === undefined ? <span>{name}</span> : <a href={to('organisation.show', { id: slug })}>{name}</a>
 
 /** What it is a part of, its parts with theirs, and other relations. Nothing if there are none. */
-export function RelativesSection({ view: { parents, children, children_count, organisation } }: { view: OrganisationView }) {
-  const parts = useId()
+export function RelativesSection({ view }: { view: OrganisationView }) {
+  const { parents, children, organisation } = view
   const others = otherRelations.map(([field, label]) => ({ label, organisations: namedIn(organisation[field]) }))
   if (parents.length + children.length + others.flatMap(one => one.organisations).length === 0) return null
-  const unlisted = children_count - children.length
   return (
     <ProfilePart title="Structure">
       {parents.length > 0 && (
@@ -56,19 +60,49 @@ export function RelativesSection({ view: { parents, children, children_count, or
           ))}
         </ul>
       )}
-      {children.length > 0 && (
-        <div className={css['parts']}>
-          <h3 id={parts}>{children_count === 1 ? '1 part' : `${formatNumber(children_count)} parts`}</h3>
-          <SeeMore items={children} over={firstShown} show={firstShown} label={`Parts of ${String(organisation['name'])}`}>
-            {child => <Part child={child} />}
-          </SeeMore>
-          {unlisted > 0 && <p className={css['note']}>{formatNumber(unlisted)} more parts are not listed here.</p>}
-        </div>
-      )}
+      {children.length > 0 && <Parts view={view} />}
       {others.map(({ label, organisations }) => (
         <Relations key={label} label={label} organisations={organisations} />
       ))}
     </ProfilePart>
+  )
+}
+
+/** The parts, page by page. The first page came with the organisation, so it is there offline. */
+function Parts({ view: { children, children_count, organisation } }: { view: OrganisationView }) {
+  const [page, setPage] = useState(0)
+  const [id = ''] = organisation.slug_values
+  const asked = page === 0 ? undefined : { params: { id }, query: { page: String(page) } }
+  const { answer, error, again } = useRead(organisationCalls.parts, asked)
+  const shown = page === 0 ? children : answer?.parts
+  const last = Math.min(children_count, page * children.length + (shown?.length ?? children.length))
+  const isWhole = children.length === children_count
+  return (
+    <div className={css['parts']}>
+      <h3>{children_count === 1 ? '1 part' : `${formatNumber(children_count)} parts`}</h3>
+      {!isWhole && (
+        <p className={css['note']}>
+          <output>
+            {formatNumber(page * children.length + 1)} to {formatNumber(last)}, by name
+          </output>
+        </p>
+      )}
+      {shown ? (
+        <SeeMore key={page} items={shown} over={firstShown} show={firstShown} label={`Parts of ${String(organisation['name'])}`}>
+          {child => <Part child={child} />}
+        </SeeMore>
+      ) : error ? (
+        <p role="alert">
+          {error.message}{' '}
+          <Button size="small" onClick={again}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton lines={firstShown} />
+      )}
+      <PageTurner page={page} more={(page + 1) * children.length < children_count} onTurn={setPage} />
+    </div>
   )
 }
 
