@@ -1,7 +1,9 @@
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { chartDrawing } from '#features/figures/chart/chart-drawing.ts'
 import { yearEnds } from '#features/figures/chart/chart-scale.ts'
 import { chartsDrawing } from '#features/figures/chart/charts-drawing.ts'
+import { YearTable } from '#features/figures/chart/YearTable.tsx'
 import { movedCursor } from '#features/figures/chart/move-cursor.ts'
 import type { SvgShape } from '#features/figures/drawing.ts'
 import { figureName } from '#features/figures/figure-name.ts'
@@ -33,9 +35,26 @@ test('a saved chart has a bar of 80 % of the width of each year, or a line of 2 
   const heights = bars.map(({ attributes }) => Number(attributes['height']))
   expect(heights[4]! / heights[0]!).toBeCloseTo(7, 1)
   expect(heights[2]).toBe(0)
-  const line = chartDrawing({ points, measure: 'percentage', ...size }).shapes.find(({ tag }) => tag === 'polyline')!
+  const whole = points.map(point => ({ ...point, total: 20 }))
+  const line = chartDrawing({ points: whole, measure: 'percentage', ...size }).shapes.find(({ tag }) => tag === 'polyline')!
   expect(line.attributes['stroke-width']).toBe(2)
   expect(String(line.attributes['points']).split(' ')).toHaveLength(5)
+})
+
+test('a year without any record has no share: the line has a gap there, and the table says so', () => {
+  const { shapes } = chartDrawing({ points, measure: 'percentage', ...size })
+  const lines = shapes.filter(({ tag }) => tag === 'polyline').map(({ attributes }) => String(attributes['points']).split(' ').length)
+  expect(lines).toEqual([2, 1])
+  expect(shapes.filter(({ tag }) => tag === 'circle')).toHaveLength(3)
+  render(<YearTable caption="Lamps" points={points} others={0} />)
+  expect(screen.getAllByRole('row').map(row => row.lastElementChild!.textContent)).toEqual([
+    'Share',
+    '35.00 %',
+    'No records',
+    'No records',
+    '20.00 %',
+    '5.00 %',
+  ])
 })
 
 test('a chart of one year has its bar and its year, and one without data says so', () => {

@@ -25,5 +25,8 @@ export function normalised(points: readonly DataPoint[], last: number): ShownPoi
   })
 }
 
+/** Whether there are records of a year at all. Where there are none, no share is known: a gap, and not 0 %. */
+export const isCovered = ({ total }: Pick<DataPoint, 'total'>): boolean => total > 0
+
 /** The results of all these years. */
 export const countIn = (points: readonly Pick<DataPoint, 'count'>[]): number => points.reduce((sum, { count }) => sum + count, 0)

@@ -21,7 +21,7 @@ import { Picture } from '#ui/picture/Picture.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
-import { normalised, countIn, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
+import { normalised, countIn, isCovered, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import css from './ResultsByYear.module.css'
 
 interface ResultsByYearProps {
@@ -128,7 +128,7 @@ function figureOf(
     link: searchLink(state),
     table: [
       ['Year', 'Results', 'All records', 'Percentage'],
-      ...points.map(point => [point.year, point.count, point.total, point.percentage]),
+      ...points.map(point => [point.year, point.count, point.total, isCovered(point) ? point.percentage : '']),
       ...(others > 0 ? [['Other years', others, '', '']] : []),
     ],
   }

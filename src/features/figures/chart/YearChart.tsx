@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
+import { isCovered, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { useIsDark } from '#ui/theme.ts'
 import { scaleTopOf, yearEnds } from './chart-scale.ts'
@@ -85,7 +85,7 @@ function Chart({ points, measure, label, height, top, isSecond = false, ofWhat, 
         ],
         hooks: { setCursor: [({ cursor }) => setCursorIndex(cursor.idx ?? undefined)] },
       },
-      [points.map(point => point.year), points.map(point => point[measure])],
+      [points.map(point => point.year), points.map(point => (measure === 'count' || isCovered(point) ? point[measure] : null))],
       box,
     )
     drawn.current = chart
@@ -113,9 +113,7 @@ function Chart({ points, measure, label, height, top, isSecond = false, ofWhat, 
     event.preventDefault()
     showCursor(next)
   }
-  const partText = ({ year, count, total, percentage }: ShownPoint) =>
-    `${year}: ${formatNumber(count)} of ${formatNumber(total)} (${percentage} %${ofWhat ? ` ${ofWhat}` : ''})`
-  const textOf = (point: ShownPoint | undefined) => (point ? (yearText ?? partText)(point) : '')
+  const textOf = (point: ShownPoint | undefined) => (point ? (yearText?.(point) ?? partText(point, ofWhat)) : '')
 
   const pointed = cursorIndex === undefined ? undefined : points[cursorIndex]
   const said = pointed ?? points.at(-1)
@@ -144,6 +142,11 @@ function Chart({ points, measure, label, height, top, isSecond = false, ofWhat, 
     </figure>
   )
 }
+
+const partText = ({ year, count, total, percentage }: ShownPoint, ofWhat = ''): string =>
+  isCovered({ total })
+    ? `${year}: ${formatNumber(count)} of ${formatNumber(total)} (${`${percentage} % ${ofWhat}`.trim()})`
+    : `${year}: no records`
 
 const wholeSteps = [1, 2, 5].flatMap(step => Array.from({ length: 9 }, (_, zeros) => step * 10 ** zeros)).toSorted((a, b) => a - b)
 

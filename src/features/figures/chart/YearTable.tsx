@@ -1,4 +1,4 @@
-import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
+import { isCovered, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
 import css from './YearTable.module.css'
@@ -33,7 +33,7 @@ export function YearTable({ caption, points, totalLabel = 'All records', others,
             <th scope="row">{linkOf && point.count > 0 ? <a href={linkOf(point.year)}>{point.year}</a> : point.year}</th>
             <td>{formatNumber(point.count)}</td>
             <td>{formatNumber(point.total)}</td>
-            <td>{point.percentage.toFixed(2)} %</td>
+            <td>{isCovered(point) ? `${point.percentage.toFixed(2)} %` : 'No records'}</td>
           </tr>
         ))}
         {others > 0 && (

@@ -1,5 +1,5 @@
 import { formatNumber } from '#kit/format-number.ts'
-import type { ShownPoint } from '#workers/trend-normalisation/normalised.ts'
+import { isCovered, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
 import { type Drawing, type LegendEntry, shape, type SvgShape } from '../drawing.ts'
 import { pictureColours } from '../picture-colours.data.ts'
 import { markStepOf, scaleTopOf, yearEnds } from './chart-scale.ts'
@@ -21,7 +21,7 @@ const left = 48
 const bottom = 20
 const yearWidth = 40
 
-/** The same chart as YearChart draws on a canvas: bars of 80 % of a year's width, or a line of 2 px (S1§9). */
+/** The same chart as YearChart draws on a canvas: bars of 80 % of a year's width, or a line of 2 px (S1§9) with a gap where a year has no records. */
 export function chartDrawing({ points, measure, width, height, top, isSecond = false }: ChartDrawingOptions): Drawing {
   const [first, last] = yearEnds(points)
   const scaleTop = top ?? scaleTopOf(points.map(point => point[measure]))
@@ -77,16 +77,27 @@ function lines(
   stroke: string,
   isDashed: boolean,
 ): SvgShape[] {
-  const places = points.map(({ year, percentage }) => ({ x: x(year), y: y(percentage) }))
-  const line = shape('polyline', {
-    points: places.map(place => `${place.x},${place.y}`).join(' '),
-    fill: 'none',
-    stroke,
-    'stroke-width': 2,
-    'stroke-linejoin': 'round',
-    ...(isDashed && { 'stroke-dasharray': '5 3' }),
-  })
-  return [line, ...places.map(place => shape('circle', { cx: place.x, cy: place.y, r: 2.5, fill: stroke }))]
+  const runs = withoutGaps(points).map(run => run.map(({ year, percentage }) => ({ x: x(year), y: y(percentage) })))
+  const line = (places: readonly { x: number; y: number }[]): SvgShape =>
+    shape('polyline', {
+      points: places.map(place => `${place.x},${place.y}`).join(' '),
+      fill: 'none',
+      stroke,
+      'stroke-width': 2,
+      'stroke-linejoin': 'round',
+      ...(isDashed && { 'stroke-dasharray': '5 3' }),
+    })
+  return [...runs.map(line), ...runs.flat().map(place => shape('circle', { cx: place.x, cy: place.y, r: 2.5, fill: stroke }))]
+}
+
+/** The years between two gaps, each. */
+function withoutGaps(points: readonly ShownPoint[]): ShownPoint[][] {
+  const runs: ShownPoint[][] = [[]]
+  for (const point of points) {
+    if (isCovered(point)) runs.at(-1)!.push(point)
+    else runs.push([])
+  }
+  return runs.filter(run => run.length > 0)
 }
 
 const text = (x: number, y: number, content: string, anchor: 'middle' | 'end'): SvgShape =>

@@ -10,6 +10,7 @@ import {
   searchLink,
   type YearMeasure,
 } from '#features/figures/index.ts'
+import { isCovered } from '#workers/trend-normalisation/normalised.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import type { ShownBucket, ShownTrend } from '#workers/trend-normalisation/shown-trend.ts'
 import { movementLabels } from './movement-texts.ts'
@@ -88,7 +89,7 @@ function tableOf(searches: readonly DrawnSearch[], buckets: readonly ShownBucket
   const rows = searches.flatMap(({ name, trend }) =>
     buckets.flatMap(({ name: label, value }) => {
       const { points = [], others = 0 } = shownBucketOf(trend, value) ?? {}
-      const years = points.map(({ year, count, total, percentage }) => [name, label, year, count, total, percentage])
+      const years = points.map(point => [name, label, point.year, point.count, point.total, isCovered(point) ? point.percentage : ''])
       return others > 0 ? [...years, [name, label, otherYears, others, '', '']] : years
     }),
   )
