@@ -6,9 +6,9 @@ export const searchFound = (name: string, finds: number): string => `${counted(f
 /** What was found for a followed profile. */
 export const followFound = (name: string, finds: number): string => `${counted(finds, 'new record', 'new records')} of ${name}`
 
-/** The subject of an email about several alerts. */
-export const alertsFound = (finds: number, alerts: number): string =>
-  `${counted(finds, 'new result', 'new results')} from ${counted(alerts, 'alert', 'alerts')}`
+/** The subject of an email about several alerts: what two of them found counts once. */
+export const alertsFound = (records: number, alerts: number): string =>
+  `${counted(records, 'new result', 'new results')} from ${counted(alerts, 'alert', 'alerts')}`
 
 /** What a notification says of a saved search. */
 export const searchTold = (name: string, finds: number): string => `${searchFound(name, finds)}.`

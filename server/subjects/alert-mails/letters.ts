@@ -17,12 +17,17 @@ interface Recipient {
   stop: StopLinks
 }
 
-/** A mail about alerts. `others`: those for which there was no room. Its button stops the mails of its alert, or of all if it has several. */
-export function alertMail({ kind, to, origin, stop }: Recipient, alerts: readonly ListedAlert[], others: readonly WaitingAlert[]): NewMail {
+interface MailedAlerts {
+  listed: readonly ListedAlert[]
+  others: readonly WaitingAlert[]
+  records: number
+}
+
+/** A mail about alerts, which have found so many records together. `others`: those for which there was no room. Its button stops the mails of its alert, or of all if it has several. */
+export function alertMail({ kind, to, origin, stop }: Recipient, { listed: alerts, others, records }: MailedAlerts): NewMail {
   const all = [...alerts, ...others]
-  const finds = all.reduce((sum, one) => sum + one.finds, 0)
   const letter: Letter = {
-    title: all.length === 1 ? titleOf(all[0]!) : alertsFound(finds, all.length),
+    title: all.length === 1 ? titleOf(all[0]!) : alertsFound(records, all.length),
     alerts: alerts.map(alert => letterAlert(origin, stop, alert)),
     more: others.length === 0 ? '' : `${others.length} more ${others.length === 1 ? 'alert has' : 'alerts have'} new results.`,
     links: [

@@ -10,7 +10,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { preferencesOf } from '../preferences/index.ts'
 import { alertMail, type AlertMailKind } from './letters.ts'
 import { keepStopLinks, type StopLinks } from './stop-links.ts'
-import { type ListedAlert, listedAlert, markMailed, type WaitingAlert, waitingAlerts } from './waiting-alerts.ts'
+import { type ListedAlert, listedAlert, markMailed, type WaitingAlert, waitingAlerts, waitingRecords } from './waiting-alerts.ts'
 
 export interface AlertMailParts {
   store: Store
@@ -95,6 +95,8 @@ async function writeMail(tx: Tx, { mailer, user, stop, now }: LetterParts, kind:
   const shown: ListedAlert[] = []
   for (const alert of alerts.slice(0, limits.alertMail.alerts)) shown.push(await listedAlert(tx, user.id, alert))
   const others = alerts.slice(limits.alertMail.alerts)
-  await mailer.mail.write(tx, alertMail({ kind, to: user.email, origin: mailer.origin, stop }, shown, others), now)
+  const records = await waitingRecords(tx, user.id, alerts)
+  const mail = alertMail({ kind, to: user.email, origin: mailer.origin, stop }, { listed: shown, others, records })
+  await mailer.mail.write(tx, mail, now)
   await markMailed(tx, user.id, alerts)
 }

@@ -82,6 +82,29 @@ async function waitingProfiles(tx: Tx, userId: string, mails: Frequencies): Prom
   }))
 }
 
+/** How many records wait in these alerts of one user together: what several of them found is one. */
+export async function waitingRecords(tx: Tx, userId: string, alerts: readonly Pick<WaitingAlert, 'alert'>[]): Promise<number> {
+  const { records } = await tx
+    .selectFrom('alert_finds as find')
+    .leftJoin('searches as search', join => join.onRef('search.user_id', '=', 'find.user_id').onRef('search.id', '=', 'find.alert'))
+    .leftJoin('subscriptions as followed', join =>
+      join
+        .onRef('followed.user_id', '=', 'find.user_id')
+        .on('find.alert', '=', sql<string>`followed.index_name || '/' || followed.slug_value`),
+    )
+    .select(sql<number | string>`count(DISTINCT find.index_name || '/' || find.slug_value)`.as('records'))
+    .where('find.user_id', '=', userId)
+    .where(
+      'find.alert',
+      'in',
+      alerts.map(({ alert }) => alert),
+    )
+    .where(({ fn, eb }) => eb('find.number', '>', fn.coalesce('search.mailed_to', 'followed.mailed_to')))
+    .where(({ fn, eb }) => eb('find.added_at', '>', fn.coalesce('search.seen_at', 'followed.seen_at')))
+    .executeTakeFirstOrThrow()
+  return Number(records)
+}
+
 /** An alert with the finds that a mail lists, the latest first. */
 export async function listedAlert(tx: Tx, userId: string, waiting: WaitingAlert): Promise<ListedAlert> {
   const { alert, mailed_to, seen_at } = waiting
