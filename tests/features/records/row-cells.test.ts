@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, rowFieldsOf } from '#features/records/list/row-cells.ts'
+import { cellText, listColumns, rowFieldsOf } from '#features/records/list/row-cells.ts'
 import { indexes } from '#contract/indexes/all.ts'
 
 const fieldsOf = (index: keyof typeof indexes) => Object.values(rowFieldsOf(indexes[index])).flat()
@@ -31,6 +31,16 @@ test('a row shortens names, groups digits, shows amounts with currency and links
   })
   expect(cells('projects', { total_cost: 2_500_000, total_cost_currency: 'EUR' })['total_cost']).toBe('€2,500,000')
   expect(cells('web_pages_organisations', { url: 'https://example.org/a/b?c' })['url']).toBe('example.org')
+})
+
+test('a list has no column that is empty in all of its rows', () => {
+  const columns = (...records: Record<string, unknown>[]) => listColumns(indexes.publications, records)
+  const dated = { title: 'Lamps', publication_date: '2021-01-01' }
+  expect(columns(dated, { title: 'Wicks' }).map(({ name }) => name)).toEqual(['publication_date'])
+  expect(columns(dated, { estimated_citation_count: 2 }).map(({ name }) => name)).toEqual(['publication_date', 'estimated_citation_count'])
+  expect(columns({ title: 'Wicks' })).toEqual([])
+  // So that rows are not drawn again for the same columns.
+  expect(columns(dated)).toBe(columns(dated, dated))
 })
 
 test('a malformed value gives an empty cell', () => {

@@ -15,6 +15,8 @@ import css from './RecordRow.module.css'
 interface RecordRowProps {
   index: IndexName
   data: Record<string, unknown>
+  /** Those of its list (listColumns). */
+  columns: readonly IndexField[]
   highlights?: Record<string, Highlight>
   /** Shown before the title. */
   checkbox?: ReactNode
@@ -26,11 +28,11 @@ interface RecordRowProps {
 const noHighlights: Record<string, Highlight> = {}
 
 /** A record as a row: under its title who and where, beside it columns of dates and numbers. On a phone these are a line of their own. */
-export function RecordRow({ index: name, data: record, highlights = noHighlights, checkbox, badges, actions }: RecordRowProps) {
+export function RecordRow({ index: name, data: record, columns, highlights = noHighlights, checkbox, badges, actions }: RecordRowProps) {
   const index = indexes[name]
   const data = cardOf(index, record)
   const slug = slugOf(data)
-  const { line, figures } = rowFieldsOf(index)
+  const { line } = rowFieldsOf(index)
   const pdf = pdfUrlOf(data)
   return (
     <article className={css['row']}>
@@ -60,8 +62,8 @@ export function RecordRow({ index: name, data: record, highlights = noHighlights
           </li>
         )}
       </ul>
-      <div className={css['figures']} data-dates={figures.filter(({ kind }) => kind === 'date').length}>
-        {figures.map(field => (
+      <div className={css['figures']} data-dates={columns.filter(({ kind }) => kind === 'date').length}>
+        {columns.map(field => (
           <p key={field.name} className={widthOf(name, field)} data-kind={field.kind}>
             <Figure index={name} field={field} data={data} />
           </p>
@@ -91,9 +93,9 @@ const widthOf = (index: IndexName, { name }: IndexField): string | undefined =>
   index === 'news' || name === 'total_cost' ? css['broad'] : css['narrow']
 
 /** The column names above the rows. Hidden from screen readers, because each cell has its own label. */
-export function ColumnHeaders({ index: name }: { index: IndexName }) {
+export function ColumnHeaders({ index: name, columns }: { index: IndexName; columns: readonly IndexField[] }) {
   const index = indexes[name]
-  const { line, figures } = rowFieldsOf(index)
+  const { line } = rowFieldsOf(index)
   const labels = [index.title, ...line.filter(({ kind }) => kind !== 'flag').map(field => field.name)].map(
     name => index.fields.find(field => field.name === name)?.label,
   )
@@ -102,7 +104,7 @@ export function ColumnHeaders({ index: name }: { index: IndexName }) {
       <div className={css['checkbox']} />
       <div className={css['title']}>{labels.join(' · ')}</div>
       <div className={css['figures']}>
-        {figures.map(field => (
+        {columns.map(field => (
           <p key={field.name} className={widthOf(name, field)}>
             {field.label}
           </p>

@@ -1,4 +1,4 @@
-import { entriesIn } from '#contract/indexes/record.ts'
+import { cardOf, entriesIn } from '#contract/indexes/record.ts'
 import type { IndexField, IndexData } from '#contract/indexes/shape.ts'
 import { countedNumber, shortNameList } from '../fields/card-text.ts'
 import { entitiesOf, hasFieldValue, termsOf, fieldText, webUrlOf } from '../fields/field-values.ts'
@@ -20,6 +20,18 @@ export function rowFieldsOf(index: IndexData): RowFields {
     line: words.toSorted((left, right) => Number(right.kind === 'entities') - Number(left.kind === 'entities')),
     figures: columns.filter(isFigure),
   }
+}
+
+/** Lists with the same columns have the same array, so that a row is drawn again only when its columns change. */
+const known = new Map<string, readonly IndexField[]>()
+
+/** The columns of a list: those dates and numbers that any of its records has. An empty column would only take room. */
+export function listColumns(index: IndexData, records: readonly Record<string, unknown>[]): readonly IndexField[] {
+  const cards = records.map(record => cardOf(index, record))
+  const shown = rowFieldsOf(index).figures.filter(field => cards.some(card => cellText(field, card) !== ''))
+  const key = [index.name, ...shown.map(({ name }) => name)].join(' ')
+  if (!known.has(key)) known.set(key, shown)
+  return known.get(key)!
 }
 
 /** The value of a field in one line; '' if there is none. */

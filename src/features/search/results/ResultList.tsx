@@ -1,9 +1,19 @@
-import { type AriaAttributes, memo, useEffect, useId } from 'react'
+import { type AriaAttributes, memo, useEffect, useId, useMemo } from 'react'
 import type { ResultItem, SearchReply } from '#contract/search.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { indexes } from '#contract/indexes/all.ts'
+import type { IndexField } from '#contract/indexes/shape.ts'
 import { SaveButton } from '#features/folders/index.ts'
-import { RecordCard, RecordRow, ColumnHeaders, setCurrentList, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
+import {
+  RecordCard,
+  RecordRow,
+  ColumnHeaders,
+  listColumns,
+  setCurrentList,
+  slugOf,
+  titleOfRecord,
+  useListKeys,
+} from '#features/records/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { late } from '#ui/waiting/late.tsx'
@@ -44,6 +54,14 @@ export function ResultList({ state, reply, source, stale }: ResultListProps) {
     if (!stale) setCurrentList(resultListOf(state, reply, source, href))
   }, [stale, href, state, reply, source])
   const drawn = useDrawn(reply.results)
+  const columns = useMemo(
+    () =>
+      listColumns(
+        indexes[index],
+        reply.results.map(({ data }) => data),
+      ),
+    [index, reply.results],
+  )
   const skipped = reply.page * reply.per_page
   const whole = drawn.slice(0, Math.max(0, reply.total - (reply.total_most ?? 0) - skipped))
   const most = drawn.slice(whole.length)
@@ -51,14 +69,14 @@ export function ResultList({ state, reply, source, stale }: ResultListProps) {
     <ol data-for-all className={css['results']} start={start} {...name} aria-busy={stale || undefined}>
       {results.map(item => (
         <li key={slugOf(item.data)}>
-          <Result item={item} view={view} isSelected={selection.has(slugOf(item.data))} />
+          <Result item={item} view={view} columns={columns} isSelected={selection.has(slugOf(item.data))} />
         </li>
       ))}
     </ol>
   )
   return (
     <div ref={lists} className={css[view]}>
-      {view === 'list' && <ColumnHeaders index={index} />}
+      {view === 'list' && <ColumnHeaders index={index} columns={columns} />}
       {whole.length > 0 && listOf(whole, skipped + 1, { 'aria-label': indexes[index].label })}
       {most.length > 0 && (
         <>
@@ -74,8 +92,15 @@ export function ResultList({ state, reply, source, stale }: ResultListProps) {
   )
 }
 
+interface ResultProps {
+  item: ResultItem
+  view: ResultView
+  columns: readonly IndexField[]
+  isSelected: boolean
+}
+
 /** Drawn again only when its own result, selection or view changes: a tap on a filter or a box must not draw the whole list. */
-const Result = memo(function Result({ item, view, isSelected }: { item: ResultItem; view: ResultView; isSelected: boolean }) {
+const Result = memo(function Result({ item, view, columns, isSelected }: ResultProps) {
   const { index, data, highlights } = item
   const slug = slugOf(data)
   const title = titleOfRecord(index, data)
@@ -87,6 +112,7 @@ const Result = memo(function Result({ item, view, isSelected }: { item: ResultIt
     return (
       <RecordRow
         {...record}
+        columns={columns}
         checkbox={checkbox}
         badges={
           <>
