@@ -48,6 +48,32 @@ test('pasted commas separate tags; leaving the field adds the last one', async (
   expect(now()).toEqual(['one', 'two', 'three', 'four'])
 })
 
+test('who gives up adds nothing: Escape empties the field, and so does a button that cancels', async () => {
+  await start()
+  await user.keyboard('half a wo{Escape}')
+  expect(input().value).toBe('')
+  await user.click(document.body)
+  expect(now()).toEqual([])
+  render(
+    <button type="button" data-cancels>
+      Cancel
+    </button>,
+  )
+  await user.click(input())
+  await user.keyboard('half a wo')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect([now(), input().value]).toEqual([[], ''])
+})
+
+test('what closes the field on Escape takes the focus, and the typed text is no tag', async () => {
+  await start()
+  const leave = ({ key }: KeyboardEvent) => key === 'Escape' && input().blur()
+  document.addEventListener('keydown', leave)
+  await user.keyboard('half a wo{Escape}')
+  document.removeEventListener('keydown', leave)
+  expect(now()).toEqual([])
+})
+
 test('a duplicate is refused with a reason and stays in the field', async () => {
   await start(['Graphs'])
   await user.keyboard('graphs{Enter}')

@@ -17,7 +17,8 @@ interface TagInputProps {
 }
 
 /**
- * Tags are added with Comma, Tab or Return, and on leaving the field (S1§5). Backspace in the empty field removes the last tag. At the
+ * Tags are added with Comma, Tab or Return (S1§5), and on leaving the field: who goes on to “Save” would lose what is typed. Who gives up adds
+ * nothing: Escape empties the field, and so does what closes without saving, marked `data-cancels`. Backspace in the empty field removes the last tag. At the
  * limit the field accepts no more tags and says so. A text that is no tag stays, and no form is sent with it (forms/use-form.ts).
  */
 export function TagInput({ value, onChange, max, maxLength, check, placeholder, onBlur, ...control }: TagInputProps) {
@@ -40,6 +41,13 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
     return !added.error
   }
 
+  /** At once in the document too: what closes the field now takes the focus before it is drawn again. */
+  const discard = () => {
+    if (input.current) input.current.value = ''
+    setText('')
+    setError(undefined)
+  }
+
   const remove = (tag: string) => {
     setError(undefined)
     onChange(value.filter(other => other !== tag))
@@ -49,7 +57,9 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const typed = text.trim()
-    if (event.key === 'Tab' && typed && !event.shiftKey) {
+    if (event.key === 'Escape') {
+      discard()
+    } else if (event.key === 'Tab' && typed && !event.shiftKey) {
       // A refused one holds nobody here.
       if (add(typed)) event.preventDefault()
     } else if (event.key === ',' || event.key === 'Enter') {
@@ -86,8 +96,9 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
             setText(target.value)
             setError(undefined)
           }}
-          onBlur={() => {
-            if (text.trim()) add(text)
+          onBlur={({ target, relatedTarget }) => {
+            if (isCancelling(relatedTarget)) discard()
+            else if (target.value.trim()) add(target.value)
             onBlur?.()
           }}
         />
@@ -96,3 +107,7 @@ export function TagInput({ value, onChange, max, maxLength, check, placeholder, 
     </div>
   )
 }
+
+/** Whether the focus goes to what closes without saving. Safari gives no button the focus, but it is pressed then. */
+const isCancelling = (next: EventTarget | null): boolean =>
+  (next instanceof Element && next.closest('[data-cancels]') !== null) || document.querySelector('[data-cancels]:active') !== null

@@ -49,7 +49,7 @@ export function ModalFrame({ title, children, footer, tools, guard, hideClose = 
           {title}
         </h2>
         {tools && <div className={css['tools']}>{tools}</div>}
-        {!hideClose && <IconButton label="Close" icon={X} onClick={() => dialog?.requestClose()} />}
+        {!hideClose && <IconButton label="Close" icon={X} data-cancels onClick={() => dialog?.requestClose()} />}
       </div>
       {/* Chromium and Firefox can scroll it by keyboard even if it has no focusable element. */}
       {children && <div className={css['content']}>{children}</div>}

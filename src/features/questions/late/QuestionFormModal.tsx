@@ -89,7 +89,9 @@ function QuestionForm({ community, question, stored, close }: Props & { stored: 
       title={titleOf({ community, ...(question && { question }) })}
       footer={
         <>
-          <Button onClick={() => close()}>Cancel</Button>
+          <Button data-cancels onClick={() => close()}>
+            Cancel
+          </Button>
           <Button type="submit" form="question-form" kind="primary" busy={busy}>
             {question ? 'Save' : 'Ask'}
           </Button>
