@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { pageAt } from '#contract/page-at.ts'
 import type { PageName } from '#contract/page-routes.ts'
 import { recordAt } from '#contract/record-keys.ts'
+import { appStamp } from '../core/built-file.ts'
 import { type InlineSources, inlineSources } from './inline-sources.ts'
 import { type PagePolicy, policyHeader } from './security-headers.ts'
 import { type ServedFile, sendFile, servedFile } from './served-file.ts'
@@ -17,6 +18,8 @@ const pagesShape = v.record(v.string(), v.string())
 export interface BuiltPage {
   html: string
   headers: Readonly<Record<string, string>>
+  /** Of which sources it is. */
+  stamp: string | undefined
 }
 
 /**
@@ -30,6 +33,7 @@ export class StaticFiles {
   #pages = new Map<string, ServedFile>()
   /** By the paths of pages that were asked for. */
   #built = new Map<string, { html: string; inline: InlineSources }>()
+  #stamp: string | undefined
   #listedFor = -1
   readonly #policy: PagePolicy
 
@@ -66,7 +70,8 @@ export class StaticFiles {
       const html = await readFile(path, 'utf8')
       this.#built.set(path, (built = { html, inline: inlineSources(html) }))
     }
-    return { html: built.html, headers: { [policyHeader]: this.#policy(request.headers.get('host'), built.inline) } }
+    const headers = { [policyHeader]: this.#policy(request.headers.get('host'), built.inline) }
+    return { html: built.html, headers, stamp: this.#stamp }
   }
 
   #pageOf(request: Request): ServedFile | undefined {
@@ -83,6 +88,7 @@ export class StaticFiles {
     if (changed === this.#listedFor) return
     this.#listedFor = changed
     this.#built.clear()
+    this.#stamp = appStamp(this.#root)
     const files = listFiles(this.#root)
     const pages = join(this.#root, pagesFile)
     const named = existsSync(pages) ? v.parse(pagesShape, JSON.parse(readFileSync(pages, 'utf8'))) : {}

@@ -1,8 +1,9 @@
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { AskServer, RenderedPage } from '#contract/page-answers.ts'
 import type { Guest } from '#contract/rights.ts'
-import { builtFile } from '../core/built-file.ts'
+import { appStamp, builtFile } from '../core/built-file.ts'
 import type { Logger } from '../core/log.ts'
 import type { RenderMessage, RenderRequest } from './thread-messages.ts'
 
@@ -28,6 +29,7 @@ export class PageRenderer {
   readonly #app: string | undefined
   readonly #pending = new Map<number, Pending>()
   #thread: Worker | undefined
+  #stamp: string | undefined
   #diedAt = 0
   #nextId = 1
   #isReady = false
@@ -43,6 +45,7 @@ export class PageRenderer {
   start(): Promise<void> {
     const file = builtFile('server/render-thread.js')
     if (!file || !this.#app || this.#isClosed) return Promise.resolve()
+    this.#stamp = appStamp(dirname(this.#app))
     const thread = new Worker(file, { workerData: pathToFileURL(this.#app).href, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } })
     this.#thread = thread
     return new Promise(resolve => {
@@ -61,6 +64,11 @@ export class PageRenderer {
         resolve()
       })
     })
+  }
+
+  /** Of which sources of the app the thread is. */
+  get stamp(): string | undefined {
+    return this.#stamp
   }
 
   /** The page of an address for a guest. `ask` answers the calls that it makes. */

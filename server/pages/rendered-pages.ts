@@ -46,7 +46,9 @@ export class RenderedPages {
     const address = new URL(request.url)
     const origin = this.#origin ?? address.origin
     const calls = new VisitCalls(this.#askAs(context))
-    const page = await this.#renderer.render(address.pathname + address.search, this.#guest, calls.ask)
+    // A build that replaced the pages meanwhile has other code: what the thread renders would not be what that code draws.
+    const isOfSameBuild = this.#renderer.stamp === built.stamp
+    const page = isOfSameBuild ? await this.#renderer.render(address.pathname + address.search, this.#guest, calls.ask) : undefined
     const head = await pageHead(address, origin, calls)
     if (!page && !head && !shared.has(pageAt(address.pathname))) return undefined
     // The head first: the texts of a page are not searched for tags.
