@@ -23,6 +23,23 @@ test('a part whose code cannot be loaded is empty, and is drawn once it can', as
   expect(attempts).toBe(3)
 })
 
+test('where something else can be drawn meanwhile, it is drawn from the first failure on, and gives way to the part', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isThere = false
+  const load = async () => {
+    if (!isThere) throw new Error('no network')
+    return { default: ({ name }: { name: string }) => <p>{name} in its own way</p> }
+  }
+  const Part = late<{ name: string }>(load, 'waiting', ({ name }) => <p>{name} plainly</p>)
+  render(<Part name="here" />)
+  expect(document.body.textContent).toBe('waiting')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(document.body.textContent).toBe('here plainly')
+  isThere = true
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(document.body.textContent).toBe('here in its own way')
+})
+
 test('a part whose code stays away is tried more and more rarely, but at once when the network is back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let attempts = 0

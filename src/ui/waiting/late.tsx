@@ -1,4 +1,4 @@
-import { type FunctionComponent, type ReactNode, startTransition, useEffect, useReducer } from 'react'
+import { type FunctionComponent, type ReactNode, startTransition, useEffect, useReducer, useState } from 'react'
 import { retryLater } from '#kit/awake.ts'
 
 interface Late<P> extends FunctionComponent<P> {
@@ -8,9 +8,14 @@ interface Late<P> extends FunctionComponent<P> {
 
 /**
  * A component whose code is loaded when it is first drawn, for parts that the page works without. Until it is loaded `fallback` is shown
- * in its place. Unlike `React.lazy` it does not suspend, and it tries again while it is mounted.
+ * in its place. Unlike `React.lazy` it does not suspend, and it tries again while it is mounted. `Meanwhile` is drawn from the first failure on,
+ * which may be for as long as the device is offline.
  */
-export function late<P extends object>(load: () => Promise<{ default: FunctionComponent<P> }>, fallback: ReactNode = null): Late<P> {
+export function late<P extends object>(
+  load: () => Promise<{ default: FunctionComponent<P> }>,
+  fallback: ReactNode = null,
+  Meanwhile?: FunctionComponent<P>,
+): Late<P> {
   let loaded: FunctionComponent<P> | undefined
   const preload = async () => {
     const { default: view } = await load()
@@ -19,6 +24,7 @@ export function late<P extends object>(load: () => Promise<{ default: FunctionCo
   }
   function Late(props: P) {
     const [, rerender] = useReducer((count: number) => count + 1, 0)
+    const [hasFailed, setHasFailed] = useState(false)
     useEffect(() => {
       if (loaded) return
       let isUnmounted = false
@@ -31,7 +37,9 @@ export function late<P extends object>(load: () => Promise<{ default: FunctionCo
             if (!isUnmounted) startTransition(rerender)
           },
           () => {
-            if (!isUnmounted) cancel = retryLater(failures++, attempt)
+            if (isUnmounted) return
+            setHasFailed(true)
+            cancel = retryLater(failures++, attempt)
           },
         )
       }
@@ -41,7 +49,7 @@ export function late<P extends object>(load: () => Promise<{ default: FunctionCo
         cancel()
       }
     }, [])
-    const View = loaded
+    const View = loaded ?? (hasFailed ? Meanwhile : undefined)
     return View ? <View {...props} /> : fallback
   }
   return Object.assign(Late, { preload })

@@ -26,15 +26,19 @@ const andMore = (view: View): ViewAndMore =>
     return createElement(Fragment, undefined, createElement(view, props), after)
   }
 
-const lateView = (load: () => Promise<{ default: View }>) => late(async () => ({ default: andMore((await load()).default) }), waiting)
+/** The view of the other records, field by field. */
+export const generalView = andMore(RecordView)
+
+/**
+ * A record on the device opens offline also if the code of its own view never came, as with data saver on: field by field until that comes.
+ */
+const lateView = (load: () => Promise<{ default: View }>) =>
+  late(async () => ({ default: andMore((await load()).default) }), waiting, generalView)
 
 /** The views of indexes that have one of their own. */
 export const detailViews: Partial<Record<string, ReturnType<typeof lateView>>> = Object.fromEntries(
   Object.entries(viewLoaders).map(([index, load]) => [index, lateView(load)]),
 )
-
-/** The view of the other records, field by field. */
-export const generalView = andMore(RecordView)
 
 /** Fetches the view of an index while its record is loading. Never rejects: the view itself tries again. */
 export const preloadView = async (index: IndexName): Promise<void> => detailViews[index]?.preload().catch(() => undefined)
