@@ -40,6 +40,23 @@ test('an open record is printed without the page below it, and of several window
   await backToScreen()
 })
 
+test('printed results say what was searched, with which filters, how much was found, when and where; the screen has no more than before', async () => {
+  const { page } = device
+  await page.goto(`${server.url}/search/publications/open_access:yes?keyword=network&exclude=zebra`)
+  const main = page.locator('main')
+  const onPaperAlone = [
+    main.getByText('Publications: network', { exact: true }),
+    main.getByText(new RegExp(`^Printed on .*${new Date().getUTCFullYear()} · ${server.url}/search/publications/open_access:yes`)),
+  ]
+  for (const line of onPaperAlone) await line.waitFor({ state: 'attached' })
+  const onBoth = [main.getByText(/^\d+ results$/), main.getByText('Without: zebra'), main.getByText('Open access: Yes')]
+  for (const line of onPaperAlone) expect(await line.isVisible()).toBe(false)
+  await print()
+  await isOnPaper()
+  for (const line of [...onPaperAlone, ...onBoth]) expect([String(line), await line.isVisible()]).toEqual([String(line), true])
+  await backToScreen()
+})
+
 test('results are printed in dark on white, without what is pressed or filled in', async () => {
   const { page } = device
   await page.setViewportSize({ width: 718, height: 1047 })

@@ -19,6 +19,7 @@ import { copyText } from '#ui/text/copy-text.ts'
 import { ChartColumn, ChartLine, Globe, LayoutGrid, Link2, ListFilter, MapPinned, NotebookPen, Rows3, Sparkles } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
+import { late } from '#ui/waiting/late.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../modals/facet-sheet.modal.ts'
 import { chosenCount, listOnly, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
@@ -30,6 +31,8 @@ import { preferView, usePreferredView } from './preferred-view.state.ts'
 import { useResults } from '../search.reads.ts'
 import { useSelection } from './selection.state.ts'
 import css from '../ResultsPage.module.css'
+
+const PrintedHead = late(() => import('../late/PrintedHead.tsx'))
 
 interface ToolbarProps {
   state: UrlSearchState
@@ -50,7 +53,7 @@ export function Toolbar({ state, searched, summary, heading, countable }: Toolba
   const isShown = useFirstView()
   const view = usePreferredView(state.category)
   const other = view === 'block' ? 'list' : 'block'
-  const { answer, source } = useResults(state)
+  const { answer, isCurrent, source } = useResults(state)
   const selection = useSelection(state.category)
   const mayAsk = useRight('promptAI')
   const mayTrends = useRight('viewTrendsModal')
@@ -91,6 +94,7 @@ export function Toolbar({ state, searched, summary, heading, countable }: Toolba
   ]
   return (
     <>
+      {isShown && isCurrent && <PrintedHead state={searched} />}
       <div className={css['toolbar']}>
         <div className={css['line']}>
           <h2 data-for-all ref={heading} tabIndex={-1} className={css['summary']}>
