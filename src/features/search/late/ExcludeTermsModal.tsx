@@ -29,7 +29,8 @@ export default function ExcludeTermsModal({ terms, close }: ExcludeTermsProps & 
               Remove all
             </Button>
           )}
-          <Button kind="primary" disabled={!isChanged} onClick={() => close(edited)}>
+          {/* Never disabled: a press of it adds what is typed, which would find it disabled, and be lost. */}
+          <Button kind="primary" onClick={() => close(edited)}>
             Apply
           </Button>
         </>
