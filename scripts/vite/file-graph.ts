@@ -67,7 +67,7 @@ export const fileGraph: Plugin = {
         if (chunk.type !== 'chunk') continue
         const list = fileList.exec(chunk.code)
         if (list) {
-          const files = JSON.parse(list[1]!)
+          const files = JSON.parse(list[1])
           chunk.code = chunk.code.replace(list[0], '').replaceAll(filesOfPart, (_, places: string) => {
             const part = names.indexOf(files[Number(places.split(',')[0])] ?? '')
             if (part < 0) throw new Error(`${chunk.fileName} fetches something that is no script.`)

@@ -70,7 +70,7 @@ const isLate = (id: string): boolean =>
   )
 
 /** What is around the pages of whoever is signed in. */
-const isOfUsers = (id: string): boolean => /^src\/app\/user\//.test(here(id))
+const isOfUsers = (id: string): boolean => here(id).startsWith('src/app/user/')
 
 /** Dialogs of a few lines are one file. */
 const lateName = (id: string): string =>
