@@ -65,10 +65,10 @@ export const fileGraph: Plugin = {
       const { names, graph } = graphOf(bundle)
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue
-        const list = fileList.exec(chunk.code)
-        if (list) {
-          const files = JSON.parse(list[1])
-          chunk.code = chunk.code.replace(list[0], '').replaceAll(filesOfPart, (_, places: string) => {
+        const [list, listed = '[]'] = fileList.exec(chunk.code) ?? []
+        if (list !== undefined) {
+          const files: string[] = JSON.parse(listed)
+          chunk.code = chunk.code.replace(list, '').replaceAll(filesOfPart, (_, places: string) => {
             const part = names.indexOf(files[Number(places.split(',')[0])] ?? '')
             if (part < 0) throw new Error(`${chunk.fileName} fetches something that is no script.`)
             return String(part)
