@@ -73,7 +73,8 @@ const stateOf = (keyword: string, filters: Record<string, string[]>, sort: Searc
 
 function updatesOf(corpus: Corpus): IndexUpdate[] {
   const taught = [...corpus.records()].map((record, at) => ({
-    record: JSON.parse(JSON.stringify(record)),
+    index: record.index,
+    text: JSON.stringify(record),
     addedAt: at,
     copy: { name: String(at), revision: '', asOf: at },
   }))
@@ -98,7 +99,9 @@ async function learn(page: Page, updates: IndexUpdate[], state: SearchState): Pr
   return page.evaluate(async state => {
     const { tasks, updates } = window as unknown as Window
     const from = performance.now()
-    for (const update of updates!) await tasks.updateIndex(update)
+    const isCopied = 'Worker' in window
+    // What a worker is sent is copied, so it is where there is none.
+    for (const update of updates!) await tasks.updateIndex(isCopied ? update : structuredClone(update))
     await tasks.searchOnDevice({ session: 'bench', number: updates!.length, state, filters: true })
     return (performance.now() - from) / 1000
   }, state)

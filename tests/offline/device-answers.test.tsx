@@ -174,7 +174,7 @@ describe('what is indexed', () => {
       const all = updates.mock.calls.map(([update]) => update)
       updates.mockClear()
       return {
-        put: all.flatMap(update => update.put.map(({ record }) => String(record['title']))).toSorted(),
+        put: all.flatMap(update => update.put.map(({ text }) => (JSON.parse(text) as { title: string }).title)).toSorted(),
         removed: all.flatMap(update => update.removed),
       }
     }

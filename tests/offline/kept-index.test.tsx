@@ -167,7 +167,7 @@ describe('the next start of the app', () => {
   }
   function watchIndexing(): () => string[] {
     const updates = vi.spyOn(tasks, 'updateIndex')
-    return () => updates.mock.calls.flatMap(([{ put }]) => put.map(({ record }) => String(record['title']))).toSorted()
+    return () => updates.mock.calls.flatMap(([{ put }]) => put.map(({ text }) => (JSON.parse(text) as { title: string }).title)).toSorted()
   }
 
   test('opens the stored index and indexes nothing that it knows', { timeout: 20_000 }, async () => {

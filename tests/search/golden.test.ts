@@ -55,7 +55,8 @@ describe.skipIf(!hasRealData)(`judged searches over the ACL Anthology (${hasReal
     const session = { session: 'golden', number: 1 }
     // Records reach a device as JSON.
     const put = [...some.values()].map(paper => ({
-      record: v.parse(recordSchema, JSON.parse(JSON.stringify(paper))),
+      index: paper.index,
+      text: JSON.stringify(v.parse(recordSchema, JSON.parse(JSON.stringify(paper)))),
       addedAt: 0,
       copy: { name: '', revision: '', asOf: 0 },
     }))

@@ -31,7 +31,8 @@ const session = { session: 'a', number: 3 }
 
 /** Records reach a device as JSON. */
 const indexed = (record: CatalogueRecord, addedAt: number): IndexedRecord => ({
-  record: v.parse(recordSchema, JSON.parse(JSON.stringify(record))),
+  index: record.index,
+  text: JSON.stringify(v.parse(recordSchema, JSON.parse(JSON.stringify(record)))),
   addedAt,
   copy: { name: record.slug_values[0]!, revision: String(addedAt), asOf: addedAt },
 })

@@ -33,7 +33,8 @@ const changed = (record: CatalogueRecord): CatalogueRecord => ({
 const left = everything.flatMap((record, at) => (isGone(at) ? [] : isChanged(at) ? changed(record) : record))
 
 const indexed = (record: CatalogueRecord, at: number): IndexedRecord => ({
-  record: v.parse(recordSchema, JSON.parse(JSON.stringify(record))),
+  index: record.index,
+  text: JSON.stringify(v.parse(recordSchema, JSON.parse(JSON.stringify(record)))),
   addedAt: at,
   copy: { name: record.slug_values[0]!, revision: String(at), asOf: at },
 })

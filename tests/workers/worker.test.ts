@@ -131,7 +131,8 @@ const update: IndexUpdate = {
   session: 'a',
   number: 1,
   put: ['Neural parsing', 'Chart parsing'].map((title, at) => ({
-    record: { index: 'publications', slug_values: [`p${at}`], source: { name: 'Tests' }, title },
+    index: 'publications',
+    text: JSON.stringify({ index: 'publications', slug_values: [`p${at}`], source: { name: 'Tests' }, title }),
     addedAt: at,
     copy: { name: String(at), revision: '', asOf: at },
   })),

@@ -1,9 +1,8 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import type { AnyRecord } from '#contract/records.ts'
 import { type SearchSource, IndexEngine, type Synonyms, wordsElsewhere } from '#search/index.ts'
-import { type IndexPart, PartBuilder } from './index-part.ts'
+import { partEntryOf, type IndexPart, PartBuilder, type PartEntry } from './index-part.ts'
 import type { IndexedRecord } from './index-update.ts'
 
 /** So many records in one update are the beginning of a long list, which becomes a part; fewer are searched as live records. */
@@ -18,7 +17,7 @@ export class DeviceIndex {
   #parts: readonly IndexPart[] = []
   #filling: PartBuilder | undefined
   /** Records put since, by first slug, which are in no part. */
-  readonly #live = new Map<string, Entry>()
+  readonly #live = new Map<string, PartEntry>()
   /** Removed slugs that parts have. */
   readonly #removed = new Set<string>()
   #partsChanged = false
@@ -50,18 +49,19 @@ export class DeviceIndex {
 
   put(some: readonly IndexedRecord[]): void {
     const isLong = some.length >= longUpdate
-    for (const { record, addedAt, copy } of some) {
-      if (!isCatalogueRecord(record)) continue
-      const slug = record.slug_values[0]!
+    for (const one of some) {
+      const entry = partEntryOf(one)
+      if (!entry) continue
+      const slug = entry.record.slug_values[0]!
       this.#removed.delete(slug)
       if (isLong) this.#filling ??= new PartBuilder(this.#index)
       if (this.#filling) {
         this.#live.delete(slug)
-        this.#filling.add(record, addedAt, copy)
+        this.#filling.add(entry)
         if (this.#filling.isFull) this.#endFilling()
       } else {
-        this.#live.set(slug, { record, addedAt, copy })
-        this.#engine.put(record, addedAt)
+        this.#live.set(slug, entry)
+        this.#engine.put(entry.record, entry.addedAt)
       }
     }
   }
@@ -90,9 +90,9 @@ export class DeviceIndex {
     if (this.#live.size === 0 && small.length < 2 && small.every(part => living.get(part) === part.segment.size)) return this.#parts
     const merged: IndexPart[] = []
     let builder: PartBuilder | undefined
-    const add = ({ record, addedAt, copy }: Entry): void => {
+    const add = (entry: PartEntry): void => {
       builder ??= new PartBuilder(this.#index)
-      builder.add(record, addedAt, copy)
+      builder.add(entry)
       if (!builder.isFull) return
       merged.push(builder.finish())
       builder = undefined
@@ -149,16 +149,8 @@ export class DeviceIndex {
     return living
   }
 
-  *#entriesOf(part: IndexPart): Generator<Entry> {
+  *#entriesOf(part: IndexPart): Generator<PartEntry> {
     for (let document = 0; document < part.segment.size; document += 1)
-      if (this.#isLatest(part, part.segment.slugs.at(document)))
-        yield { record: part.record(document), addedAt: part.segment.added[document]!, copy: part.copies[document]! }
+      if (this.#isLatest(part, part.segment.slugs.at(document))) yield part.entry(document)
   }
 }
-
-interface Entry extends Omit<IndexedRecord, 'record'> {
-  record: CatalogueRecord
-}
-
-/** Records travel as JSON, which has no keys without a value. */
-export const isCatalogueRecord = (record: AnyRecord): record is AnyRecord & CatalogueRecord => record.slug_values.length > 0

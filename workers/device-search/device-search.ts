@@ -15,8 +15,8 @@ import {
   totalOf,
   type SearchContext,
 } from '#search/index.ts'
-import { DeviceIndex, isCatalogueRecord } from './device-index.ts'
-import { IndexPart } from './index-part.ts'
+import { DeviceIndex } from './device-index.ts'
+import { IndexPart, isCatalogueRecord } from './index-part.ts'
 import type {
   DeviceAnswer,
   IndexSession,
@@ -59,7 +59,7 @@ export class DeviceSearch {
     } else if (!this.#isNext({ session, number })) return false
     for (const { index, slug } of removed) this.#indexes.get(index)?.remove(slug)
     const byIndex = new Map<IndexName, IndexedRecord[]>()
-    for (const one of put) byIndex.set(one.record.index, [...(byIndex.get(one.record.index) ?? []), one])
+    for (const one of put) byIndex.set(one.index, [...(byIndex.get(one.index) ?? []), one])
     for (const [index, some] of byIndex) this.#indexFor(index).put(some)
     this.#applied = { session, number }
     return true

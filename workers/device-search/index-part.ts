@@ -3,13 +3,29 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { openSegment, readSegmentFile, type Segment, SegmentBuilder, writeSegmentFile } from '#search/index.ts'
 import { slugWord } from '#search/segment/links.ts'
-import type { IndexedCopy } from './index-update.ts'
+import type { AnyRecord } from '#contract/records.ts'
+import type { IndexedCopy, IndexedRecord } from './index-update.ts'
 
 /** A full part: few enough records that building one, or reading one from storage, stops nobody for long. */
 export const fullPart = { records: 2048, bytes: 8_000_000 }
 
 /** Raised when the file of a part changes; a part of another version is built again. */
 const fileVersion = [0x50415254, 1] as const
+
+/** A record to be indexed, and what its text says. */
+export interface PartEntry extends Omit<IndexedRecord, 'index'> {
+  record: CatalogueRecord
+}
+
+/** Records travel as JSON, which has no keys without a value. */
+export const isCatalogueRecord = (record: AnyRecord): record is AnyRecord & CatalogueRecord => record.slug_values.length > 0
+
+/** Nothing if the record has no slug. */
+export function partEntryOf({ text, addedAt, copy }: IndexedRecord): PartEntry | undefined {
+  // The device wrote it from a record.
+  const record = JSON.parse(text) as AnyRecord
+  return isCatalogueRecord(record) ? { record, text, addedAt, copy } : undefined
+}
 
 interface PartMeta {
   index: IndexName
@@ -74,8 +90,17 @@ export class IndexPart {
   }
 
   record(document: number): CatalogueRecord {
-    const text = new TextDecoder().decode(this.#records.subarray(this.#starts[document], this.#starts[document + 1]))
-    return JSON.parse(text) as CatalogueRecord
+    return JSON.parse(this.#text(document)) as CatalogueRecord
+  }
+
+  /** As it was put. */
+  entry(document: number): PartEntry {
+    const text = this.#text(document)
+    return { record: JSON.parse(text) as CatalogueRecord, text, addedAt: this.segment.added[document]!, copy: this.copies[document]! }
+  }
+
+  #text(document: number): string {
+    return new TextDecoder().decode(this.#records.subarray(this.#starts[document], this.#starts[document + 1]))
   }
 }
 
@@ -85,7 +110,7 @@ const encoder = new TextEncoder()
 export class PartBuilder {
   readonly #index: IndexName
   readonly #segment: SegmentBuilder
-  readonly #entries = new Map<string, { text: Uint8Array; copy: IndexedCopy }>()
+  readonly #entries = new Map<string, { bytes: Uint8Array; copy: IndexedCopy }>()
   #bytes = 0
 
   constructor(index: IndexName) {
@@ -97,19 +122,19 @@ export class PartBuilder {
     return this.#entries.size >= fullPart.records || this.#bytes >= fullPart.bytes
   }
 
-  add(record: CatalogueRecord, addedAt: number, copy: IndexedCopy): void {
-    const text = encoder.encode(JSON.stringify(record))
+  add({ record, text, addedAt, copy }: PartEntry): void {
+    const bytes = encoder.encode(text)
     this.#segment.add(record, addedAt)
-    this.#entries.set(record.slug_values[0]!, { text, copy })
-    this.#bytes += text.length
+    this.#entries.set(record.slug_values[0]!, { bytes, copy })
+    this.#bytes += bytes.length
   }
 
   finish(): IndexPart {
     const entries = [...this.#entries.keys()].sort().map(slug => this.#entries.get(slug)!)
     const starts = new Uint32Array(entries.length + 1)
-    entries.forEach(({ text }, at) => (starts[at + 1] = starts[at]! + text.length))
+    entries.forEach(({ bytes }, at) => (starts[at + 1] = starts[at]! + bytes.length))
     const records = new Uint8Array(starts.at(-1)!)
-    entries.forEach(({ text }, at) => records.set(text, starts[at]))
+    entries.forEach(({ bytes }, at) => records.set(bytes, starts[at]))
     return new IndexPart({ index: this.#index, copies: entries.map(({ copy }) => copy) }, this.#segment.finish(), starts, records)
   }
 }

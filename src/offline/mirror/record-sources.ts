@@ -11,6 +11,8 @@ import type { Mirror } from '../engine-types.ts'
 /** A record that can be read offline on this device. */
 export interface RecordCopy {
   record: AnyRecord
+  /** The record as JSON. */
+  text: string
   /** Changes whenever the record does. */
   revision: string
   /** When the server sent it, epoch milliseconds: of two copies the later one wins. A change that the server has not seen counts as 0. */
@@ -59,7 +61,8 @@ export function savedRecords(mirror: Mirror): RecordSource {
           const record = row && recordIn(subject, row)
           if (!record || !subject.carries) continue
           const savedAt = Number(row[subject.carries.at])
-          found.set(name, { record, revision: hashOf(record), asOf: row['mark'] === undefined ? savedAt : 0, savedAt })
+          const text = JSON.stringify(record)
+          found.set(name, { record, text, revision: hashOf(text), asOf: row['mark'] === undefined ? savedAt : 0, savedAt })
         }
       }
       return found
@@ -94,7 +97,8 @@ export function openedRecords(userId: string | undefined): RecordSource {
         if (!copy || !index) continue
         const asOf = Number(copy.headers.get(storedAtHeader) ?? 0)
         const parsed = v.safeParse(record, { index, ...(await copy.json().catch(() => undefined)) })
-        if (parsed.success) found.set(name, { record: parsed.output, revision: `opened ${asOf}`, asOf })
+        if (!parsed.success) continue
+        found.set(name, { record: parsed.output, text: JSON.stringify(parsed.output), revision: `opened ${asOf}`, asOf })
       }
       return found
     },
@@ -119,9 +123,8 @@ function indexIn(address: string): IndexName | undefined {
   return part === undefined ? index : undefined
 }
 
-/** 64 bits over the record's text, mixed at the end (the finaliser of MurmurHash3); equal records have equal hashes. */
-function hashOf(record: AnyRecord): string {
-  const text = JSON.stringify(record)
+/** 64 bits over a record's text, mixed at the end (the finaliser of MurmurHash3); equal records have equal hashes. */
+function hashOf(text: string): string {
   let low = 0xdeadbeef
   let high = 0x41c6ce57
   for (let at = 0; at < text.length; at++) {

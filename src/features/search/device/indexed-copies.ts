@@ -57,7 +57,7 @@ export class IndexedCopies {
   }
 
   /** Nothing if a later copy is indexed, or the same one. */
-  #consider(name: string, { record, ...copy }: RecordCopy): IndexedRecord | undefined {
+  #consider(name: string, { record, text, ...copy }: RecordCopy): IndexedRecord | undefined {
     const of = recordOf({ record })
     const indexed = this.#copies.get(of)
     this.#recordOf.set(name, of)
@@ -65,7 +65,7 @@ export class IndexedCopies {
     const savedAt = copy.savedAt ?? indexed?.savedAt
     const next = { ...copy, name, ...(savedAt !== undefined && { savedAt }) }
     this.#copies.set(of, next)
-    return indexed?.revision === copy.revision ? undefined : { record, addedAt: savedAt ?? copy.asOf, copy: next }
+    return indexed?.revision === copy.revision ? undefined : { index: record.index, text, addedAt: savedAt ?? copy.asOf, copy: next }
   }
 
   /** The records whose indexed copy was under one of these names and no longer is. */
