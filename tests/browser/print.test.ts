@@ -48,13 +48,24 @@ test('printed results say what was searched, with which filters, how much was fo
     main.getByText('Publications: network', { exact: true }),
     main.getByText(new RegExp(`^Printed on .*${new Date().getUTCFullYear()} · ${server.url}/search/publications/open_access:yes`)),
   ]
-  for (const line of onPaperAlone) await line.waitFor({ state: 'attached' })
   const onBoth = [main.getByText(/^\d+ results$/), main.getByText('Without: zebra'), main.getByText('Open access: Yes')]
-  for (const line of onPaperAlone) expect(await line.isVisible()).toBe(false)
+  for (const line of onBoth) await line.waitFor()
+  expect(await page.locator('main').textContent()).not.toContain('Printed on')
   await print()
   await isOnPaper()
-  for (const line of [...onPaperAlone, ...onBoth]) expect([String(line), await line.isVisible()]).toEqual([String(line), true])
+  // Its code comes after the first view; the event is what a browser sends before it prints.
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+        return Promise.all([...onPaperAlone, ...onBoth].map(line => line.isVisible()))
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual([true, true, true, true, true])
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await backToScreen()
+  await onPaperAlone[0]!.waitFor({ state: 'detached' })
 })
 
 test('results are printed in dark on white, without what is pressed or filled in', async () => {

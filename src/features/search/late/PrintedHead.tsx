@@ -12,13 +12,19 @@ import css from './PrintedHead.module.css'
  * stand below it, as on the screen. `state`: the search as it was read.
  */
 export default function PrintedHead({ state }: { state: UrlSearchState }) {
-  const [printedAt, setPrintedAt] = useState(serverNow)
+  const [printedAt, setPrintedAt] = useState<number>()
   useEffect(() => {
-    // A page may be open for days before it is printed. Drawn at once: the browser does not wait.
-    const update = () => flushSync(() => setPrintedAt(serverNow()))
-    addEventListener('beforeprint', update)
-    return () => removeEventListener('beforeprint', update)
+    // Drawn at once: the browser does not wait.
+    const begin = () => flushSync(() => setPrintedAt(serverNow()))
+    const end = () => setPrintedAt(undefined)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
   }, [])
+  if (printedAt === undefined) return null
   const { label } = indexes[state.category]
   return (
     <div className={css['head']}>
