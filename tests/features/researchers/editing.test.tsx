@@ -90,7 +90,8 @@ test('a new job title is added, and leaving its field empty clears it', async ()
 })
 
 test('a second submit while the first one is being saved does nothing', async () => {
-  const form = within(await openProfile()).getByRole('form')
+  // Its code comes after the window.
+  const form = await within(await openProfile()).findByRole('form')
   await fill('Academic title (optional)', 'Dr.')
   const sent: string[] = []
   app.network.hold = path => {
