@@ -38,7 +38,8 @@ function build(name, paths, args, after = () => {}) {
   const stamp = `dist/${name}.stamp`
   const wanted = fingerprint(paths)
   if (!process.argv.includes('--force') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  const sources = fingerprint(app)
+  // The pages and what renders them have the same one if they are of the same sources (server/pages/rendered-pages.ts).
+  const sources = paths.includes('src') && fingerprint(app)
   const started = Date.now()
   process.stdout.write(`Building the ${name}…`)
   // Built in another folder and renamed, so that running servers never see a partial build.
@@ -60,8 +61,7 @@ function build(name, paths, args, after = () => {}) {
     process.exit(1)
   }
   after(temporary)
-  // The pages and what renders them have the same one if they are of the same sources (server/pages/rendered-pages.ts).
-  if (paths.includes('src')) writeFileSync(join(temporary, 'app.stamp'), sources)
+  if (sources) writeFileSync(join(temporary, 'app.stamp'), sources)
   rmSync(folder, { recursive: true, force: true })
   renameSync(temporary, folder)
   writeFileSync(stamp, wanted)

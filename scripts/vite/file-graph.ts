@@ -1,4 +1,5 @@
 import type { Plugin, Rollup } from 'vite'
+import { filesOf } from './files-of.ts'
 import { placeOf, sharesRules } from './needed-first.ts'
 
 const ours = '/src/kit/load-files.ts'
@@ -13,15 +14,6 @@ type Bundle = Rollup.OutputBundle
 type Chunk = Rollup.OutputChunk
 
 const isLate = (file: Bundle[string]): file is Chunk => file.type === 'chunk' && !file.isEntry
-
-/** The scripts that a script needs, itself included. */
-function reach(bundle: Bundle, name: string, found = new Set<string>()): Set<string> {
-  const chunk = bundle[name]
-  if (chunk?.type !== 'chunk' || found.has(name)) return found
-  found.add(name)
-  for (const needed of chunk.imports) reach(bundle, needed, found)
-  return found
-}
 
 function sheetOf({ fileName, viteMetadata }: Chunk): string | undefined {
   const [sheet, another] = viteMetadata?.importedCss ?? []
@@ -43,7 +35,7 @@ function graphOf(bundle: Bundle): { names: string[]; graph: string } {
     const hash = sheet?.slice(-'1234567.css'.length, -'.css'.length) ?? ''
     const imports = chunk.imports.filter(file => names.includes(file))
     // What another import brings along needs no number of its own.
-    const own = imports.filter(file => !imports.some(other => other !== file && reach(bundle, other).has(file)))
+    const own = imports.filter(file => !imports.some(other => other !== file && filesOf(bundle, other).has(file)))
     const script = chunk.fileName.replace(/^assets\/(.*)\.js$/, '$1')
     return `${script} ${mark === undefined ? '' : mark ? '+' : '='}${hash} ${own.map(file => names.indexOf(file)).join('.')}`.trimEnd()
   })

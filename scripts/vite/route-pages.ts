@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { createServer, minifySync, type Plugin, type Rollup } from 'vite'
+import { createServer, minifySync, type Plugin } from 'vite'
 import { indexNames } from '../../contract/indexes/shape.ts'
+import { filesOf } from './files-of.ts'
 import { inOrder } from './needed-first.ts'
 
 /** Source files of the views: by page name, and by index for opened records that have a view of their own. */
@@ -42,18 +43,6 @@ async function viewsOf(root: string): Promise<Views> {
   } finally {
     await server.close()
   }
-}
-
-type Bundle = Rollup.OutputBundle
-
-/** The scripts and style sheets that a file needs before it can run, itself included. */
-function filesOf(bundle: Bundle, name: string, found = new Set<string>()): Set<string> {
-  const chunk = bundle[name]
-  if (chunk?.type !== 'chunk' || found.has(name)) return found
-  found.add(name)
-  for (const needed of chunk.imports) filesOf(bundle, needed, found)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
-  return found
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css')
