@@ -1,5 +1,5 @@
 import { partedWords } from '../match/spelling.ts'
-import type { Budget, EngineRequest } from '../query/engine-request.ts'
+import { type Budget, matchAll } from '../query/engine-request.ts'
 import type { SearchSource } from './state-request.ts'
 
 /** What looking for the two parts of a word side by side may take of the work that is left. */
@@ -21,16 +21,8 @@ export function asWritten(on: SearchSource, word: string, work: Budget): string 
 
 /** How many records have two words side by side; 0 if that is too much to find out. */
 const sideBySide = ({ engine }: SearchSource, parts: readonly string[], work: Budget): number =>
-  work.affordable(phraseShare, () => engine.total(phraseRequest(parts.join(' '), work)), 0)
-
-const phraseRequest = (text: string, work: Budget): EngineRequest => ({
-  query: { kind: 'phrase', text, at: 0, end: 0 },
-  exclude: [],
-  fields: [],
-  filters: {},
-  sort: 'relevance',
-  offset: 0,
-  limit: 0,
-  facets: false,
-  work,
-})
+  work.affordable(
+    phraseShare,
+    () => engine.total({ ...matchAll, query: { kind: 'phrase', text: parts.join(' '), at: 0, end: 0 }, work }),
+    0,
+  )

@@ -100,3 +100,15 @@ export interface Completion {
   slug: string
   count?: number
 }
+
+/** Matches everything and returns only the total. */
+export const matchAll: EngineRequest = {
+  query: undefined,
+  exclude: [],
+  fields: [],
+  filters: {},
+  sort: 'relevance',
+  offset: 0,
+  limit: 0,
+  facets: false,
+}

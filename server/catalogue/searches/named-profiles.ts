@@ -2,9 +2,9 @@ import { followedIndexes } from '#contract/alerts.ts'
 import { indexes as declared } from '#contract/indexes/all.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
-import { slugsNamed } from '#search/index.ts'
+import { slugsNamed, matchAll } from '#search/index.ts'
 import type { FoundByAlerts } from '../port.ts'
-import { matchAll, type Indexes } from './search-request.ts'
+import { type Indexes } from './search-request.ts'
 
 type Profile = FoundByAlerts['profiles'][number]
 

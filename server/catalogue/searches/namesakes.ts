@@ -1,10 +1,10 @@
 import { indexes as declared } from '#contract/indexes/all.ts'
 import { type CatalogueRecord, reachOf, titleOf } from '#contract/indexes/record.ts'
-import type { QueryNode, WorkBudget } from '#search/index.ts'
+import { type QueryNode, type WorkBudget, matchAll } from '#search/index.ts'
 import { wordsOfName } from '../../core/names/similar-names.ts'
 import type { NamesakeRecord, Searches } from '../port.ts'
 import { similarPeople } from './related-people.ts'
-import { type Indexes, matchAll, workOf } from './search-request.ts'
+import { type Indexes, workOf } from './search-request.ts'
 
 /** Works shown of each person. */
 const worksShown = 3

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { type IndexName, indexNames } from '#contract/indexes/shape.ts'
 import type { Dashboard } from '#contract/previews.ts'
 import { type SearchReply, type SearchState, searchState } from '#contract/search.ts'
-import { citedBy, citing, relatedTo, resultsOf, type SearchContext } from '#search/index.ts'
+import { citedBy, citing, relatedTo, resultsOf, type SearchContext, matchAll } from '#search/index.ts'
 import type { Searches } from '../port.ts'
 import type { SearchedIndex } from './searched-index.ts'
 import { relatedPatents } from './related-patents.ts'
 import { relatedPeople } from './related-people.ts'
-import { cardItem, matchAll, type Indexes, perReadableIndex, requiredRecord, withinOf, workOf } from './search-request.ts'
+import { cardItem, type Indexes, perReadableIndex, requiredRecord, withinOf, workOf } from './search-request.ts'
 
 const newestLimit = 5
 const valueLimit = 8

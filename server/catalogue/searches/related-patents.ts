@@ -1,9 +1,9 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { ResultItem } from '#contract/search.ts'
-import type { QueryNode } from '#search/index.ts'
+import { type QueryNode, matchAll } from '#search/index.ts'
 import type { SearchedIndex } from './searched-index.ts'
-import { cardItem, matchAll, requiredRecord } from './search-request.ts'
+import { cardItem, requiredRecord } from './search-request.ts'
 
 /** Candidates compared, and related patents returned, at most. */
 const candidateLimit = 300

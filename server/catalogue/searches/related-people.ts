@@ -1,9 +1,9 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import type { ResultItem } from '#contract/search.ts'
-import type { QueryNode, WorkBudget } from '#search/index.ts'
+import { type QueryNode, type WorkBudget, matchAll } from '#search/index.ts'
 import { isSimilarName, wordsOfName } from '../../core/names/similar-names.ts'
 import type { SearchedIndex } from './searched-index.ts'
-import { cardItem, matchAll, requiredRecord } from './search-request.ts'
+import { cardItem, requiredRecord } from './search-request.ts'
 
 /** Candidates compared, and profiles returned, at most. */
 const candidateLimit = 300

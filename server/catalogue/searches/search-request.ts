@@ -18,18 +18,6 @@ export interface Indexes {
   get(index: IndexName): SearchedIndex
 }
 
-/** Matches everything and returns only the total. */
-export const matchAll: EngineRequest = {
-  query: undefined,
-  exclude: [],
-  fields: [],
-  filters: {},
-  sort: 'relevance',
-  offset: 0,
-  limit: 0,
-  facets: false,
-}
-
 /** The scope of a search. A slug without an index is looked up in every index that can be a scope. Throws NotFound. */
 export function withinOf(
   indexes: Indexes,

@@ -1,9 +1,9 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { textsAt } from '#contract/indexes/record.ts'
-import { answersTogether, interleave, offersFor, recordOffers } from '#search/index.ts'
+import { answersTogether, interleave, offersFor, recordOffers, matchAll } from '#search/index.ts'
 import type { Searches } from '../port.ts'
 import { requireFacet } from './browse.ts'
-import { matchAll, type Indexes, workOf } from './search-request.ts'
+import { type Indexes, workOf } from './search-request.ts'
 
 /** Where suggestions come from when no index is named, most important first. */
 const defaultIndexes: readonly IndexName[] = ['researchers', 'organisations', 'research_groups', 'research_topics', 'publications']
