@@ -61,3 +61,6 @@ function openDocument(): void {
 
 // A setup file runs before each file of tests, and files of a worker share modules that hold on to the document.
 if (!('document' in globalThis)) openDocument()
+// A file that ends signed in would otherwise hand its session to the next one of its worker.
+localStorage.clear()
+sessionStorage.clear()
