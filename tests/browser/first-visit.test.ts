@@ -68,6 +68,35 @@ test('a shared record is read before any script has come; the app makes the same
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => page.url()).toBe(`${server.url}/search/publications`)
+    await results(page).getByRole('article').first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    expect(device.faults).toEqual([])
+  } finally {
+    await device.forget()
+  }
+})
+
+test('the page behind a shared record is laid out when the record is closed; a list that was scrolled before is there again', async () => {
+  const device = await openDevice({ width: 390, height: 844, worker: false })
+  const { page } = device
+  try {
+    await visitRendered(page, server.url + '/search/publications?keyword=network')
+    const link = results(page).getByRole('article').nth(6).getByRole('link').first()
+    await link.scrollIntoViewIfNeeded()
+    await page.waitForFunction(() => performance.getEntriesByName('indago-first-view').length > 0)
+    const y = await page.evaluate(() => scrollY)
+    expect(y).toBeGreaterThan(300)
+    await link.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('article').waitFor()
+    await visitRendered(page, page.url())
+    await page.waitForFunction(() => performance.getEntriesByName('indago-first-view').length > 0)
+    const boxes = () => page.locator('#main').evaluate(main => main.getClientRects().length)
+    expect(await boxes()).toBe(0)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await boxes()).toBe(1)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y)
     expect(device.faults).toEqual([])
   } finally {
     await device.forget()

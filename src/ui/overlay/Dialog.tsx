@@ -33,7 +33,7 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
   const guard = useRef<Guard | undefined>(undefined)
   const isAsking = useRef(false)
   const titleId = useId()
-  const [opener] = useState(() => (isServer ? null : document.activeElement))
+  const [focused] = useState(() => (isServer ? null : document.activeElement))
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
@@ -61,6 +61,8 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
   useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog) return
+    // One that came with the page may have been in use before the app was there.
+    const opener = dialog.contains(focused) ? null : focused
     const leaveTopLayer = enterTopLayer(dialog)
     openers.set(dialog, opener)
     const cancel = showInSteps(dialog)
@@ -70,7 +72,7 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
       if (dialog.open) dialog.close()
       restoreFocus(opener)
     }
-  }, [opener])
+  }, [focused])
 
   // On the document, so that elements inside the dialog handle Esc first, such as an open menu.
   useEffect(() => {
@@ -120,7 +122,7 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
       ref={element}
       className={`${css['dialog']} ${css[size]}`}
       aria-labelledby={titleId}
-      {...(isServer && { open: true, 'data-served': '' })}
+      {...(isServer && { open: true, 'data-served': size })}
       suppressHydrationWarning
       onCancel={event => {
         if (event.target !== element.current) return
