@@ -12,7 +12,7 @@ interface Views {
 }
 
 const recordViews = '/src/features/search/detail/detail-views.ts'
-/** What draws any opened record, over the results. */
+/** What draws any opened record: the results behind it come later. */
 const recordFrame = ['src/ui/overlay/ModalHost.tsx', 'src/features/search/detail/Detail.tsx']
 const results = 'src/features/search/ResultsPage.tsx'
 /** What some results are shown with (`cases.ts` beside the page): the page that is drawn with them has their rules. */
@@ -126,7 +126,7 @@ export const routePages = (): Plugin => {
           if (view === results)
             for (const index of indexNames) {
               const own = ofRecords[index]
-              pages[`${page}+${index}`] = write(own ? `record-${index}` : 'record', [view, ...recordFrame, ...(own ? [own] : [])])
+              pages[`${page}+${index}`] = write(own ? `record-${index}` : 'record', [...recordFrame, ...(own ? [own] : [])])
             }
         }
         this.emitFile({ type: 'asset', fileName: 'pages/pages.json', source: JSON.stringify(pages) })

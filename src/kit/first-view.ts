@@ -14,6 +14,8 @@ let shown = later()
  */
 export const firstView = (): Promise<void> => shown
 
+export const isFirstViewShown = (): boolean => isShown
+
 let rest: Promise<void> | undefined
 
 /** The first view counts as shown only when this has resolved too: for one that is painted before it is drawn to its end. */

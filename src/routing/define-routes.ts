@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'react'
 import type { PageName } from '#contract/page-routes.ts'
+import type { RecordPlace } from '#contract/record-keys.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -22,9 +23,14 @@ export interface RouteSpec {
   redirect?: ((place: Place) => string | undefined) | undefined
   /**
    * Begins what the view reads first, in parallel with the view's code. Only for the page that the app starts with. Resolves when the answers are
-   * there or will not come; whether it fails makes no difference, since the view reads again.
+   * there or will not come; whether it fails makes no difference, since the view reads again. At `until` the view has joined, or will not come.
    */
-  readAhead?: (place: Place) => Promise<void>
+  readAhead?: (place: Place, until: Promise<void>) => Promise<void>
+  /**
+   * The same for a record that the address opens, which then comes alone: nothing is seen of the view behind it, so its code and `readAhead` come
+   * afterwards.
+   */
+  readRecordAhead?: (record: RecordPlace) => Promise<void>
   /** The view's code, fetched when the route is first entered; its `ready` is what the view waits for each time it is entered, which must be quick. */
   load: () => Promise<{ default: FunctionComponent; ready?: () => Promise<unknown> | undefined }>
 }

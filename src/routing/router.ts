@@ -39,6 +39,12 @@ export interface NavigateOptions {
   over?: boolean
 }
 
+/** `reads` resolves when what the page reads first is there or will not come. */
+export interface FirstPage {
+  reads: Promise<void>
+  view: Promise<FunctionComponent>
+}
+
 export interface RouterOptions {
   history: AppHistory
   routes: Readonly<Record<PageName, RouteSpec>>
@@ -46,6 +52,8 @@ export interface RouterOptions {
   redirect: (spec: RouteSpec, place: Place) => string | undefined | Promise<string | undefined>
   /** The code of a view, when the view can be drawn. */
   loadView: (spec: RouteSpec) => Promise<FunctionComponent>
+  /** The page that the app starts with, if it comes in another way. */
+  firstPage?: (spec: RouteSpec, place: Place) => FirstPage
 }
 
 /** One way from an address to what it shows. */
@@ -189,8 +197,7 @@ export class Router {
       const to = await redirected
       if (!isNewest()) return await this.#newest
       if (to !== undefined) return await this.navigate(to, { replace: true })
-      if (!this.#drawn) this.firstReads = spec.readAhead?.(place).catch(() => {}) ?? this.firstReads
-      const view = shown ?? (await this.#options.loadView(spec))
+      const view = shown ?? (await (this.#drawn ? this.#options.loadView(spec) : this.#firstPage(spec, place)))
       if (!isNewest()) return await this.#newest
       show({ view })
     } catch (error) {
@@ -199,6 +206,13 @@ export class Router {
     } finally {
       clearTimeout(pending)
     }
+  }
+
+  #firstPage(spec: RouteSpec, place: Place): Promise<FunctionComponent> {
+    const { firstPage, loadView } = this.#options
+    const first = firstPage?.(spec, place)
+    if (first) this.firstReads = first.reads
+    return first?.view ?? loadView(spec)
   }
 
   #letGo(): void {

@@ -50,6 +50,8 @@ test('a shared record is read before any script has come; the app makes the same
   try {
     const letCome = await heldBack(page, /\/assets\/.*\.js$/)
     await visitRendered(page, server.url + `/search/publications?publication=${await demoSlug(server.url, 'publications')}`)
+    // The results behind it come afterwards.
+    expect(await page.locator('#main article').count()).toBe(0)
     const dialog = page.getByRole('dialog')
     const text = dialog.getByRole('article').locator('p').first()
     await text.evaluate(element => Object.assign(window, { indagoText: element }))

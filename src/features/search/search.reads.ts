@@ -6,7 +6,6 @@ import { type ReadState, useRead } from '#api/read/use-read.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Highlight, type Rewrite, type SearchReply, type SearchStateInput, search } from '#contract/search.ts'
 import { firstKeptResults, firstKeptTotals, keepResults, keepTotals, keptResults, keptTotals } from '#features/result-lists/index.ts'
-import { firstView } from '#kit/first-view.ts'
 import { recordsOwner, whenIdle } from '#offline/index.ts'
 import { type Place, usePlace } from '#routing/place.ts'
 import { session } from '#session/session.ts'
@@ -160,18 +159,18 @@ const resultsReading = (state: UrlSearchState, isWhole: boolean): ReadOptions<Se
 })
 
 /** Asks for the results and totals of an address, and for what they are shown with, while the code of the page is still being fetched. */
-export async function readResultsAhead(place: Place): Promise<void> {
+export async function readResultsAhead(place: Place, until: Promise<void>): Promise<void> {
   const state = searchAt(place)
   const isWhole = seesAll(state)
   const wanted = { body: requestOf(state, true) }
   const readResults = async () => {
-    await readAhead(search.search, wanted, resultsReading(state, isWhole), firstView())
+    await readAhead(search.search, wanted, resultsReading(state, isWhole), until)
     await prepareForAnswer(answerOf(search.search, wanted))
   }
   await Promise.all([
     readResults(),
     prepareForScope(state.scope !== undefined),
-    readAhead(search.count, { body: toWordsState(state) }, totalsReading(state), firstView()),
+    readAhead(search.count, { body: toWordsState(state) }, totalsReading(state), until),
   ])
 }
 

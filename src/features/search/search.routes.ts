@@ -1,18 +1,9 @@
 import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
-import type { Place } from '#routing/place.ts'
-import { recordAt } from '#contract/record-keys.ts'
-
-const readResults = async (place: Place) => (await import('./search.reads.ts')).readResultsAhead(place)
-
-async function readOpenRecord({ query }: Place): Promise<void> {
-  const open = recordAt(query)
-  if (open) await (await import('./open-record.reads.ts')).openRecordAhead(open)
-}
 
 const results: RouteSpec = {
   kind: 'search',
-
-  readAhead: async place => void (await Promise.allSettled([readResults(place), readOpenRecord(place)])),
+  readAhead: async (place, until) => (await import('./search.reads.ts')).readResultsAhead(place, until),
+  readRecordAhead: async record => (await import('./open-record.reads.ts')).openRecordAhead(record),
   load: () => import('./ResultsPage.tsx'),
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { afterPaint } from '#kit/after-paint.ts'
+import { isFirstViewShown } from '#kit/first-view.ts'
 import { DialogContext, type Guard } from './closing-guard.ts'
 import { confirmModal } from './confirm.ts'
 import { enterTopLayer, topLayer } from '../top-layer.ts'
@@ -34,6 +35,8 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
   const isAsking = useRef(false)
   const titleId = useId()
   const [focused] = useState(() => (isServer ? null : document.activeElement))
+  // Part of the first view: of a full one nothing behind it is seen (src/app/shell/App.module.css).
+  const [isAtStart] = useState(() => isServer || !isFirstViewShown())
   const latest = useRef(onClose)
   useEffect(() => {
     latest.current = onClose
@@ -122,7 +125,8 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
       ref={element}
       className={`${css['dialog']} ${css[size]}`}
       aria-labelledby={titleId}
-      {...(isServer && { open: true, 'data-served': size })}
+      {...(isServer && { open: true })}
+      data-at-start={isAtStart ? size : undefined}
       suppressHydrationWarning
       onCancel={event => {
         if (event.target !== element.current) return

@@ -50,7 +50,7 @@ test('the overview shows each folder, and is searched and sorted offline', async
   await app.visit(folders())
   await waitFor(() => expect(names()).toHaveLength(2))
   // For this waits what is not needed at first.
-  await folderRoutes['researcher.bookmark_folders.overview'].readAhead!({} as never)
+  await folderRoutes['researcher.bookmark_folders.overview'].readAhead!({} as never, Promise.resolve())
   const row = (name: string) => screen.getByRole('link', { name }).closest('li')!.textContent
   await waitFor(() => expect(row('Thesis')).toMatch(/Private.*3 items.*2 publications.*1 patent.*graphs/))
   expect(row('Atlas')).not.toContain('Private')

@@ -42,7 +42,8 @@ test('the stored database is opened for a page of results before the server answ
   provideFetch(() => new Promise(() => {}))
   const open = vi.spyOn(indexedDB, 'open')
   const begin = () => {
-    void readResultsAhead({ name: 'search', path, params: {}, query: new URLSearchParams('keyword=geology'), hash: '', href: path })
+    const place = { name: 'search', path, params: {}, query: new URLSearchParams('keyword=geology'), hash: '', href: path } as const
+    void readResultsAhead(place, new Promise(() => {}))
     dropAnswers()
   }
   begin()
