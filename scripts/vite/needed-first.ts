@@ -34,8 +34,11 @@ const sharers: [suffix: string, views: RegExp][] = [
   ['record', /^(?:record|profile|researcher|landscape)$/],
   ['shared', /^/],
 ]
-/** Few large files are smaller than many small ones: these pages have one file of what they share with the results. */
-const pages = /^(?:sign-up|folders|settings|account|onboarding)$/
+/** Few large files are smaller than many small ones, and come sooner: these pages have one file of what they share with the results, and one with records. */
+const pages: Readonly<Record<string, RegExp>> = {
+  results: /^(?:sign-up|folders|settings|account|onboarding)$/,
+  record: /^(?:sign-up|settings|account|onboarding)$/,
+}
 
 /** What else is fetched when it is needed: other views, dialogs, late parts. */
 const fetchedLater = (): [importer: string, file: string][] =>
@@ -95,12 +98,12 @@ export function firstNeededBy(id: string): string | undefined {
   const suffix = sharers.find(([, views]) => more.some(({ name }) => views.test(name)))?.[0]
   // Of the smallest page each further file would be a tenth.
   if (first.name === 'home' && suffix !== 'results') return 'home'
-  return `${suffix === 'results' && pages.test(first.name) ? 'pages' : first.name}-${suffix}`
+  return `${pages[suffix ?? '']?.test(first.name) ? 'pages' : first.name}-${suffix}`
 }
 
 /** The names of these files, from what most views need to what few need. */
 const order = needs.flatMap(({ name }) => [
-  ...(name === 'sign-up' ? ['pages-results'] : []),
+  ...(name === 'sign-up' ? ['pages-results', 'pages-record'] : []),
   ...['results', 'record', 'shared'].map(suffix => `${name}-${suffix}`),
   name,
 ])
