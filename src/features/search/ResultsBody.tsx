@@ -25,20 +25,20 @@ interface ResultsBodyProps {
 /** The list of results and its pages. */
 export function ResultsBody({ state, reply, source, stale }: ResultsBodyProps) {
   const pages = pagesOf(reply)
-  const top = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const turnedFrom = useRef<number>(undefined)
   const { page } = reply
   useEffect(() => {
-    // Another page of results starts at its top. Not after Back and Forward, which restore the scroll position.
+    // Another page of results starts with the line above the list. Not after Back and Forward, which restore the scroll position.
     if (turnedFrom.current === undefined || turnedFrom.current === page) return
     turnedFrom.current = undefined
-    top.current?.scrollIntoView?.({ block: 'start' })
+    body.current?.closest('section')?.scrollIntoView?.({ block: 'start' })
   }, [page])
 
   const isWhole = useSeesAll(state) || source !== 'server'
   if (reply.total === 0) return stale ? null : <NothingFound state={state} reply={reply} />
   return (
-    <div ref={top} className={css['body']}>
+    <div ref={body} className={css['body']}>
       <ResultList state={state} reply={reply} source={source} stale={stale} />
       {!isWhole && reply.index === 'news' && reply.total > reply.results.length && <LockedNews reply={reply} />}
       {isWhole && reply.total > limits.pageSize && (
