@@ -13,8 +13,9 @@ export default function QueueState() {
   const { lastPull } = useSnapshot(mirrorState)
   const { pending, parked } = useQueue()
   const { user } = useSession()
+  const isQuiet = online && pending === 0 && parked === 0
   return (
-    <output className={user ? css['state'] : `${css['state']} ${css['guest']}`}>
+    <output className={user ? css['state'] : `${css['state']} ${css['guest']}`} data-state={isQuiet ? undefined : ''}>
       {!online && (
         <span className={css['offline']} title="Offline">
           <WifiOff size={16} strokeWidth={1.75} />

@@ -81,5 +81,9 @@ export function Header() {
 /** Shown until QueueState is loaded, which may not be possible offline. */
 function OfflineLabel() {
   const { online } = useReachability()
-  return online ? null : <output className={css['offline']}>Offline</output>
+  return online ? null : (
+    <output className={css['offline']} data-state="">
+      Offline
+    </output>
+  )
 }

@@ -20,7 +20,7 @@ export function Wordmark() {
   return (
     <span className={css['wordmark']}>
       <Mark />
-      Indago
+      <span data-wordmark-name>Indago</span>
     </span>
   )
 }
