@@ -66,12 +66,9 @@ export function useNamedOpportunity(
   return isMissing && isCurrent ? answer : undefined
 }
 
-/** The open ones of everything that the user belongs to, as this device has them; undefined while loading and for a guest. */
-export const useOwnOpportunities = (now: number): OpportunityShown[] | undefined =>
-  useLive(
-    async mirror => latestFirst([...(await mirror.view(allOpportunities)).of(opportunities).values()].filter(row => !isOver(row, now))),
-    [now],
-  )
+/** Those of everything that the user belongs to, as this device has them; undefined while loading and for a guest. */
+export const useOwnOpportunities = (): OpportunityShown[] | undefined =>
+  useLive(async mirror => latestFirst([...(await mirror.view(allOpportunities)).of(opportunities).values()]), [])
 
 /** What the user belongs to under this slug and can have opportunities; null: nothing. Undefined while loading. */
 export const useOwnPlace = (slug: string) =>

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { to } from '#contract/to.ts'
+import { setServerTime } from '#kit/server-clock.ts'
 import { pullChanges } from '#offline/index.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
 
@@ -38,6 +39,24 @@ test('open ones are listed, those that are over are folded away, and both are re
   screen.getByRole('button', { name: 'Add to calendar: the last day of Keeper of lanterns' })
   await user.click(screen.getByText('Closed and past'))
   screen.getByText('The last day has passed')
+  app.reconnect()
+})
+
+test('C22 whether the last day has passed follows the server’s clock, in the form too', async () => {
+  const hour = 3_600_000
+  const deadline = new Date(Date.now() + 24 * hour).toISOString().slice(0, 10)
+  await post('Keeper of tomorrow', { deadline })
+  await pullChanges()
+  app.disconnect()
+  setServerTime(Date.now() + 72 * hour)
+  onTestFinished(() => setServerTime(Date.now()))
+  await list()
+  await user.click(await screen.findByText('Closed and past'))
+  screen.getByText('The last day has passed')
+  await app.visit(to('create.opportunity', { id: community }))
+  fireEvent.change(await screen.findByLabelText(/^Last day/), { target: { value: deadline } })
+  await user.click(screen.getByRole('button', { name: 'Post opportunity' }))
+  await screen.findByText('The last day has passed.')
   app.reconnect()
 })
 

@@ -1,12 +1,13 @@
 import { inSlices } from '#kit/in-slices.ts'
 import { useSliced } from '#kit/use-sliced.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { serverNow } from '#kit/server-clock.ts'
 import { isRecord, type ItemView } from './item-view.ts'
 import { changesOf } from './record-changes.ts'
 import css from './ItemRow.module.css'
 
 async function countedIn(items: readonly ItemView[]): Promise<{ read: number; changed: number }> {
-  const now = Date.now()
+  const now = serverNow()
   const counted = { read: 0, changed: 0 }
   await inSlices(items, item => {
     if (item.state === 'read') counted.read += 1

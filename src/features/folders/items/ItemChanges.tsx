@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { factsOf } from '#contract/record-facts.ts'
+import { serverNow } from '#kit/server-clock.ts'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -11,7 +12,7 @@ import css from './ItemRow.module.css'
 
 /** Says what changed of a record since it was saved, until its user has seen it. */
 export function ItemChanges({ item, title }: { item: RecordItem; title: string }) {
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   const changes = changesOf(item, now)
   if (changes.length === 0) return null
   const { folder_id, index, slug_value, record, seen } = item

@@ -11,6 +11,7 @@ import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { flashError } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { serverNow } from '#kit/server-clock.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -31,7 +32,7 @@ interface OpportunitiesProps {
 
 /** The opportunities of a community or research group: the open ones, and folded away those that are over. */
 export function Opportunities({ place, name, role, hidesEmpty = false }: OpportunitiesProps) {
-  const [now] = useState(() => Date.now())
+  const now = serverNow()
   const [wantsOver, setWantsOver] = useState(false)
   const [isOpen, setOpen] = useState<boolean>()
   const { open, over, isMirrored, more, followed, reading, overReading } = useOpportunities(place, role, wantsOver, now)

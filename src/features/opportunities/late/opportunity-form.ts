@@ -5,6 +5,7 @@ import { firstOpenDay } from '#contract/opportunity-days.ts'
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { type Selection, selectionError, selectionOf } from '#features/researchers/index.ts'
 import { type Checked, errorsOfIssues, type FormErrors } from '#forms/check.ts'
+import { serverNow } from '#kit/server-clock.ts'
 
 /** What the form of an opportunity holds. */
 export interface OpportunityValues {
@@ -43,7 +44,7 @@ export function checkOpportunity(values: OpportunityValues, before = ''): Checke
   const errors = (parsed.success ? {} : errorsOfIssues(parsed.issues)) as FormErrors<OpportunityValues>
   const found = selectionError(country)
   if (found.length > 0) errors.country_id = found
-  if (deadline !== '' && deadline !== before && deadline < firstOpenDay(Date.now())) errors.deadline ??= ['The last day has passed.']
+  if (deadline !== '' && deadline !== before && deadline < firstOpenDay(serverNow())) errors.deadline ??= ['The last day has passed.']
   return parsed.success && Object.keys(errors).length === 0 ? { output: parsed.output } : { errors }
 }
 
