@@ -189,6 +189,17 @@ test('the lock beside a long name of a folder keeps its width where folders are 
   expect(drawn).toBe(meant)
 })
 
+test('a long name of a folder without a space is read whole beside a record that is in it', async () => {
+  const { page } = device
+  const name = 'Lanterns_of_the_coast_and_of_the_harbours_behind_it_with_their_keepers_since_1850'
+  await makeFolder(server.url, await demoAccount(server.url, 'premium'), name, ['lantern-paper-9'])
+  await page.goto(`${server.url}/search/publications?publication=lantern-paper-9`)
+  const link = page.getByRole('dialog').getByRole('link', { name })
+  await link.waitFor()
+  const [right, end] = await link.evaluate(one => [one.getBoundingClientRect().right, one.closest('aside')!.getBoundingClientRect().right])
+  expect(right).toBeLessThanOrEqual(end)
+})
+
 test('a note that is there already is written on at its end', async () => {
   const { page } = device
   const { address } = await folderWith(2)
