@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useFolders } from '#features/folders/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { to } from '#contract/to.ts'
@@ -12,10 +13,16 @@ import css from './OnThisDevice.module.css'
 const maxShown = 5
 
 /** What can be read offline: the last used folders and the last opened records. Nothing if there are none. */
-export default function OnThisDevice() {
+export default function OnThisDevice({ onRead }: { onRead?: () => void }) {
   const { user } = useSession()
-  const folders = useFolders() ?? []
-  const opened = (useRecentRecords() ?? []).flatMap(({ index, ...rest }) => (isIndexName(index) ? [{ index, ...rest }] : []))
+  const kept = useFolders()
+  const seen = useRecentRecords()
+  const isRead = kept !== undefined && seen !== undefined
+  useEffect(() => {
+    if (isRead) onRead?.()
+  }, [isRead, onRead])
+  const folders = kept ?? []
+  const opened = (seen ?? []).flatMap(({ index, ...rest }) => (isIndexName(index) ? [{ index, ...rest }] : []))
   if (folders.length === 0 && opened.length === 0) return null
   return (
     <section className={css['device']} aria-labelledby="device-heading">

@@ -39,6 +39,8 @@ export default function ResearcherPage() {
   // The owner sees what they have changed on this device at once, and their profile also if it was never opened here.
   const profile = isOwn && own?.slug_values.includes(profileId(user)) ? own : published
   const isMissing = state.status === 'missing'
+  // What stands above the actions would move them.
+  const isWaited = !profile && state.status === 'loading'
   // Asked for together with the record, not after it.
   const figures = useFigures(isMissing ? undefined : id)
   const name = profile?.full_name ?? (isOwn ? user.full_name : (query.get('fullName') ?? undefined))
@@ -48,8 +50,8 @@ export default function ResearcherPage() {
     if (isLoaded) track('profile_visited', { item_type: 'researchers', slug_values: [id] })
   }, [isLoaded, id])
   return (
-    <div className={css['page']}>
-      <ProfileHead name={name} profile={profile} actions={<ProfileActions id={id} profile={profile} />}>
+    <div className={css['page']} data-page-loading={isWaited ? '' : undefined}>
+      <ProfileHead name={name} profile={profile} actions={!isWaited && <ProfileActions id={id} profile={profile} />}>
         {profile && <FigureStrip figures={figures} />}
       </ProfileHead>
       {isOwn && state.status !== 'loading' && <OwnChanges record={published} isPublic={isPublic} onView={setOwn} />}
