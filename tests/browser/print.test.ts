@@ -71,7 +71,7 @@ test('printed results say what was searched, with which filters, how much was fo
 test('results are printed in dark on white, without what is pressed or filled in', async () => {
   const { page } = device
   await page.setViewportSize({ width: 718, height: 1047 })
-  await page.goto(`${server.url}/search/publications?keyword=network`)
+  await page.goto(`${server.url}/search/publications/open_access:yes?keyword=network`)
   const list = page.getByRole('list', { name: 'Publications' })
   await list.getByRole('listitem').nth(11).waitFor()
   const filters = page.getByRole('button', { name: /^Filters/ })
