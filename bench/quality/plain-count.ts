@@ -1,6 +1,6 @@
 import { type CatalogueRecord, textsAt } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { nameVariants } from '#search/text/fold.ts'
+import { umlautVariants } from '#search/text/fold.ts'
 import { stem } from '#search/text/stem.ts'
 import { type Token, tokenize } from '#search/text/tokenize.ts'
 
@@ -16,7 +16,7 @@ export type Meaning =
 
 interface FieldWords {
   name: string
-  /** The words at each place of each value, as written; the joined form of two words is at the place of the first. Names have a second spelling of their umlauts, those of people are not stemmed. */
+  /** The words at each place of each value, as written; the joined form of two words is at the place of the first. Umlauts have a second spelling; names of people are not stemmed. */
   values: ReadonlySet<string>[][]
   words: Set<string>
   stems: Set<string> | undefined
@@ -37,13 +37,11 @@ export class PlainCount {
   add(record: CatalogueRecord): void {
     const fields = this.#index.search.map(field => {
       const tokens = field.paths.flatMap(path => textsAt(record, path)).map(tokenize)
-      const isNames = field.names !== undefined
       const words = new Set(tokens.flatMap(value => value.map(({ text }) => text)))
       const stems = field.names === 'people' ? undefined : new Set([...words].map(stem))
-      if (isNames)
-        for (const path of field.paths)
-          for (const text of textsAt(record, path))
-            for (const part of text.split(/[^\p{L}\p{N}\p{M}]+/u)) for (const other of nameVariants(part)) words.add(other)
+      for (const path of field.paths)
+        for (const text of textsAt(record, path))
+          for (const part of text.split(/[^\p{L}\p{N}\p{M}]+/u)) for (const other of umlautVariants(part)) words.add(other)
       return {
         name: field.name,
         values: tokens.map(placesOf),

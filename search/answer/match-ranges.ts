@@ -1,6 +1,7 @@
 import type { CompiledQuery, Slot } from '../match/compiled-query.ts'
 import { Patterns } from './patterns.ts'
 import type { PlannedField } from '../segment/plan.ts'
+import { isAscii } from '../text/fold.ts'
 import { eachToken } from '../text/tokenize.ts'
 
 /** [start, end) in UTF-16 units. */
@@ -78,7 +79,7 @@ const finderOf =
 function hitsIn(text: string, patterns: Patterns): Hit[] {
   const hits: Hit[] = []
   eachToken(text, (folded, start, end, position) => {
-    const slots = patterns.slotsOf(folded, patterns.names ? text.slice(start, end) : folded)
+    const slots = patterns.slotsOf(folded, isAscii(text, start, end) ? folded : text.slice(start, end))
     if (slots === undefined) return
     let at = hits.length
     while (at > 0 && hits[at - 1]!.position > position) at -= 1

@@ -1,5 +1,5 @@
 import type { Slot } from '../match/compiled-query.ts'
-import { nameVariants } from '../text/fold.ts'
+import { umlautVariants } from '../text/fold.ts'
 import type { PlannedField } from '../segment/plan.ts'
 import { stem } from '../text/stem.ts'
 
@@ -10,19 +10,17 @@ export class Patterns {
   readonly last: Uint32Array
   /** The number of words of the pattern that ends with a bit. */
   readonly length: Uint32Array
-  readonly names: boolean
   private readonly terms = new Map<string, number[]>()
   private readonly stems = new Map<string, number[]>()
   private readonly prefixes: { text: string; bit: number }[] = []
   private readonly letters = new Set<string>()
   private readonly known = new Map<string, Uint32Array | undefined>()
 
-  constructor(wanted: readonly (readonly Slot[])[], { bit: field, names }: PlannedField) {
+  constructor(wanted: readonly (readonly Slot[])[], { bit: field }: PlannedField) {
     const size = wanted.reduce((sum, slots) => sum + slots.length, 0)
     this.first = new Uint32Array((size + 31) >>> 5)
     this.last = new Uint32Array(this.first.length)
     this.length = new Uint32Array(size)
-    this.names = names
     let bit = 0
     for (const slots of wanted) {
       mark(this.first, bit)
@@ -40,13 +38,13 @@ export class Patterns {
     if (this.letters.has('e')) for (const letter of 'ao') this.letters.add(letter)
   }
 
-  /** The slots that match this word; its spelling matters only in names; undefined for none. */
+  /** The slots that match this word, as it is written or at least folded; undefined for none. */
   slotsOf(folded: string, written: string): Uint32Array | undefined {
     // The words of a stem start with the same letter, which excludes most words.
     if (!this.letters.has(folded[0]!)) return undefined
     if (this.known.has(written)) return this.known.get(written)
     const slots = new Uint32Array(this.first.length)
-    for (const form of this.names ? [folded, ...nameVariants(written)] : [folded]) {
+    for (const form of [folded, ...umlautVariants(written)]) {
       for (const bit of this.terms.get(form) ?? []) mark(slots, bit)
       if (this.stems.size > 0) for (const bit of this.stems.get(stem(form)) ?? []) mark(slots, bit)
       for (const { text, bit } of this.prefixes) if (form.startsWith(text)) mark(slots, bit)

@@ -1,4 +1,5 @@
 import { nameSpellings } from '../text/fold.ts'
+import { commonWords } from '../query/common-words.data.ts'
 import { maskOfNames, type Plan } from '../segment/plan.ts'
 import type { FirstName, PersonName, QueryNode } from '../query/query.ts'
 import { initialWord } from '../segment/initial-words.ts'
@@ -121,15 +122,15 @@ function withoutRepeats(parts: readonly CompiledQuery[]): CompiledQuery[] {
 /** Whether a word is searched with all words of its stem, as it is, or as the beginning of words (a phrase: its last word). */
 type Reading = 'forms' | 'exact' | 'prefix'
 
-/** A word of several parts is the phrase of its parts, or its joined form where it has one. */
+/** A word of several parts is the phrase of its parts, or its joined form where it has one that is no common word: the U.S. are not `us`. */
 function wordOrPhrase(plan: Plan, text: string, reading: Reading, fields: number): CompiledQuery | undefined {
   const tokens = tokenize(text)
   const parts = tokens.filter(token => !token.joined)
   if (parts.length === 0) return undefined
   const readingAt = (at: number): Reading => (reading === 'prefix' && at < parts.length - 1 ? 'exact' : reading)
   const slots = parts.map((token, at) => slotOf(plan, text, token, fields, readingAt(at)))
-  const joined = tokens.find(token => token.joined)
-  if (joined === undefined || parts.length !== 2) return { kind: 'slots', slots }
+  const joined = tokens.find(token => token.joined && token.start === parts[0]!.start && token.end === parts.at(-1)!.end)
+  if (joined === undefined || commonWords.has(joined.text)) return { kind: 'slots', slots }
   return {
     kind: 'or',
     of: [

@@ -17,8 +17,8 @@ const shortest = { whole: 6, part: 3 }
 const mostWords = 12
 
 /**
- * Lets words in a plain query also be found as the index has them: `data set` as `dataset`, `dataset` as `data set`. Words with a hyphen find
- * both already. Every pair and every division is looked at, whatever the index has of the others: so a record is found or not by its own words, and
+ * Lets words in a plain query also be found as the index has them: `data set` as `dataset`, `dataset` as `data set`, `PM 2.5` as `PM2.5`, `CO2` as
+ * `CO 2`. Words with a hyphen find both already. Every pair and every division is looked at, whatever the index has of the others: so a record is found or not by its own words, and
  * an alert, which knows no index, finds the same (`answer/alert-request.ts`).
  */
 export function withCompounds(query: QueryNode, index: Compounds): QueryNode {
@@ -40,26 +40,49 @@ function orAs(node: QueryNode, texts: readonly string[]): QueryNode {
   return { ...node, of: [first!, ...also, ...others] }
 }
 
-/** The letters of a simple word; undefined for others. */
-function simple(node: QueryNode): string | undefined {
-  if (node.kind !== 'word' || node.prefix || node.person) return undefined
-  const parts = tokenize(node.text)
-  const text = parts[0]?.text
-  return parts.length !== 1 || text === undefined || commonWords.has(text) || !/^[a-z]{2,}$/.test(text) ? undefined : text
+/** The parts of a word that may be joined or divided: one, or with digits a few. */
+function partsOf(node: QueryNode): string[] {
+  if (node.kind !== 'word' || node.prefix || node.person) return []
+  const parts = tokenize(node.text).flatMap(({ text, joined }) => (joined ? [] : text))
+  const isSimple = parts.length === 1 || (parts.length <= mostParts && parts.some(part => /\d/.test(part)))
+  return isSimple && parts.every(part => /^[a-z0-9]+$/.test(part) && !commonWords.has(part)) ? parts : []
 }
+
+/** The most parts of a word with digits: `5-HT 2A`. */
+const mostParts = 3
 
 /** Two words as the index has them in one. */
 function joinedWith(node: QueryNode, next: QueryNode | undefined, index: Compounds): string[] {
   if (next?.kind !== 'word' || !next.adjacent) return []
-  const [left, right] = [simple(node), simple(next)]
-  if (left === undefined || right === undefined || index.frequency(left + right) === 0) return []
-  return [left + right]
+  const [left, right] = [partsOf(node), partsOf(next)]
+  const last = left.pop()
+  const first = right.shift()
+  if (last === undefined || first === undefined || !/[a-z]/.test(last + first)) return []
+  return existing([...left, last + first, ...right], index)
 }
 
-/** A word, also one with synonyms, as the index has it in two. */
+/** The words side by side, if any record has them so. */
+function existing(words: readonly string[], index: Compounds): string[] {
+  const text = words.join(' ')
+  const last = words.at(-1)!
+  const isThere =
+    words.length === 1
+      ? index.frequency(last) > 0
+      : words.every(word => index.frequency(word) > 0) && index.isPhrase(words.slice(0, -1).join(' '), last)
+  return isThere ? [text] : []
+}
+
+/** A word where its letters and digits meet: `cov2` as `cov` and `2`. */
+export const lettersAndDigits = (word: string): string[] => word.split(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/)
+const mostBoundaries = 3
+
+/** A word, also one with synonyms, as the index has it in two; with digits, in its letters and digits. */
 function divisionsOf(node: QueryNode, index: Compounds): string[] {
-  const text = simple(node.kind === 'or' ? node.of[0]! : node)
-  if (text === undefined || text.length < shortest.whole) return []
+  const parts = partsOf(node.kind === 'or' ? node.of[0]! : node)
+  const pieces = parts.flatMap(lettersAndDigits)
+  if (pieces.length > parts.length) return pieces.length <= parts.length + mostBoundaries ? existing(pieces, index) : []
+  const [text = ''] = parts
+  if (parts.length !== 1 || text.length < shortest.whole || /\d/.test(text)) return []
   const divisions: string[] = []
   for (let at = shortest.part; at <= text.length - shortest.part; at += 1) {
     const [left, right] = [text.slice(0, at), text.slice(at)]

@@ -4,7 +4,7 @@ import { wordKind, type TextReader } from './text-reader.ts'
 
 /** Receives the words of a record in the order of its search fields. */
 export interface WordSink {
-  /** A word, or the variant of a name. `counts` is false for second forms, which do not make a document longer. */
+  /** A word, or another spelling of it. `counts` is false for second forms, which do not make a document longer. */
   word(word: number, field: number, place: number, counts: boolean): void
 }
 
@@ -15,11 +15,9 @@ export function eachIndexedWord(field: PlannedField, number: number, texts: read
     const reading = reader.read(text)
     let places = 0
     for (let at = reading.from; at < reading.to; at += 1) {
-      const kind = reader.kind(at)
-      if (kind === wordKind.variant && !field.names) continue
       const place = reader.place(at)
       if (place >= places) places = place + 1
-      sink.word(reader.word(at), number, base + place, kind === wordKind.plain)
+      sink.word(reader.word(at), number, base + place, reader.kind(at) === wordKind.plain)
     }
     if (field.names && !field.stemmed) for (const word of initialWordsOf(reading, reader)) sink.word(word, number, base, false)
     // One position stays empty, so that no phrase spans two values.

@@ -33,7 +33,7 @@ export interface Plan {
 }
 
 /** Raised when analysis, stemming or the file layout change, so that older segments are rebuilt. */
-export const analysisVersion = 9
+export const analysisVersion = 10
 
 const plans = new WeakMap<IndexData, Plan>()
 

@@ -1,9 +1,9 @@
-import { isAscii, nameVariants } from '../text/fold.ts'
+import { isAscii, umlautVariants } from '../text/fold.ts'
 import { eachWord } from '../text/tokenize.ts'
 import { GrowingInts } from './growing-arrays.ts'
 import { WordNumbers } from './word-numbers.ts'
 
-/** What a word of a text is: as it stands there, the joined form of two, or the second spelling that names with umlauts have. */
+/** What a word of a text is: as it stands there, the joined form of several, or the second spelling of its umlauts. */
 export const wordKind = { plain: 0, joined: 1, variant: 2 } as const
 const kindBits = 2
 
@@ -72,7 +72,7 @@ export class TextReader {
     eachWord(text, this.words, (word, start, end, place, joined) => {
       this.add(word, place, joined ? wordKind.joined : wordKind.plain)
       if (isAscii(text, start, end)) return
-      for (const variant of nameVariants(text.slice(start, end))) this.add(this.words.of(variant), place, wordKind.variant)
+      for (const variant of umlautVariants(text.slice(start, end))) this.add(this.words.of(variant), place, wordKind.variant)
     })
   }
 

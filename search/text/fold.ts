@@ -1,12 +1,17 @@
-/**
- * Makes letters comparable. `fold` is used for every field and every query; `nameVariants` adds the second common spelling of names with
- * umlauts.
- */
+import { greekLetters } from './greek-letters.data.ts'
+
+/** Makes letters comparable. `fold` is used for every field and every query; `umlautVariants` adds the second common spelling of umlauts. */
 
 /** Marks of accents and optional vowels. Vowel signs of Indic scripts count as letters and stay. */
 const optionalMarks =
   /[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g
 const notWord = /[^\p{L}\p{N}\p{M}]/gu
+/** Signs that stand for Greek letters. */
+const greekSigns: Record<string, string> = { '⍺': 'α', '∆': 'δ' }
+/** A single Greek letter, or a word of Latin letters and digits with Greek ones: `α`, `κB`, `17β`; no word of the Greek language. */
+const withGreek = /^(?=.*[α-ω])(?:[α-ω]|[a-z0-9α-ω]*[a-z0-9][a-z0-9α-ω]*)$/
+/** The micro sign of a unit: `μm`, `μg`. */
+const micro = /^μ(?=[a-z]{1,3}$)/
 const unfoldable = /[ßæœøðþđłıς]/g
 const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', þ: 'th', đ: 'd', ł: 'l', ı: 'i', ς: 'σ' }
 
@@ -19,25 +24,30 @@ export function isAscii(text: string, from = 0, to = text.length): boolean {
   return true
 }
 
-/** The word in its comparable form: lower case, compatibility forms resolved, accents stripped, ligatures spelled out. */
+/**
+ * The word in its comparable form: lower case, compatibility forms resolved, accents stripped, ligatures and the Greek letters of terms spelled
+ * out, so that `α-synuclein` is `alpha-synuclein`.
+ */
 export function fold(word: string): string {
   if (isAscii(word)) return word.length > longestWord ? word.slice(0, longestWord).toLowerCase() : word.toLowerCase()
   const folded = word
     .toLowerCase()
+    .replace(/[⍺∆]/g, sign => greekSigns[sign]!)
     .normalize('NFKD')
     .replace(optionalMarks, '')
     .toLowerCase()
     .replace(unfoldable, letter => spelled[letter]!)
     .normalize('NFC')
     .replace(notWord, '')
-  return folded.length > longestWord ? folded.slice(0, longestWord) : folded
+  const written = withGreek.test(folded) ? folded.replace(micro, 'u').replace(/[α-ω]/g, letter => greekLetters[letter]!) : folded
+  return written.length > longestWord ? written.slice(0, longestWord) : written
 }
 
 const umlauts = /[äöüøå]/g
 const transcribed: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** Other spellings under which a name is known: `Müller` is also `mueller`. Empty for names without such letters. */
-export function nameVariants(word: string): string[] {
+/** Other spellings of a word with umlauts: `Müller` is also `mueller`. Empty for words without such letters. */
+export function umlautVariants(word: string): string[] {
   if (isAscii(word)) return []
   const lower = word.toLowerCase().normalize('NFC')
   const written = lower.replace(umlauts, letter => transcribed[letter]!)
@@ -48,5 +58,5 @@ export function nameVariants(word: string): string[] {
 export function nameSpellings(word: string): string[] {
   const folded = fold(word)
   const short = folded.replace(/([aou])e/g, '$1')
-  return short === folded ? nameVariants(word) : [...nameVariants(word), short]
+  return short === folded ? umlautVariants(word) : [...umlautVariants(word), short]
 }

@@ -9,7 +9,13 @@ const least = { length: 5, digits: 3 }
 const isNumber = (key: string): boolean => key.length >= least.length && key.length <= 80 && key.replace(/\D/g, '').length >= least.digits
 
 /** Numbers without what people leave out. */
-const bareForms = [/^nct(\d{8})$/, /^us(\d{6,}|(?:re|d|pp)\d{5,})(?:[a-z]\d?)?$/, /^(?:ror|acl|cordis)([a-z0-9]+)$/, /^(us\d{6,})[a-z]\d?$/]
+const bareForms = [
+  /^nct(\d{8})$/,
+  /^us(\d{6,}|(?:re|d|pp)\d{5,})(?:[a-z]\d?)?$/,
+  /^(?:ror|acl|cordis)([a-z0-9]+)$/,
+  // A patent of any office without its kind.
+  /^([a-z]{2}\d{6,})[a-z]\d?$/,
+]
 
 /** The keys under which a value is found: as a whole, and without what people leave out. */
 export function identifierKeys(value: string): string[] {
@@ -24,8 +30,8 @@ interface Piece {
   keys: string[]
 }
 
-/** The most words of an identifier: `US 11,147,202 B2`. */
-const mostWords = 4
+/** The most words of an identifier: `DE 10 2004 012 345 A1`. */
+const mostWords = 6
 /** How far a query is read: a pasted text is no search for a number. */
 const mostRead = 200
 
@@ -38,11 +44,31 @@ const isAddress = /^(?:[a-z]+:\/\/|(?:[\w-]+\.)+[a-z]{2,}\/)/i
 /** Without what an address names after the number: its language, or a part of its page. */
 const withoutPage = (parts: readonly string[]): string[] => parts.slice(0, parts.findLastIndex(part => /\d/.test(part)) + 1)
 
+/** What a number is without its version (`1810.12653v2`), the class of its subject (`cs.DL/9902009`) or who gave it (`DMS-8902494`). */
+const lessExact: readonly (readonly [form: RegExp, without: string])[] = [
+  [/^(.*\d)v\d{1,2}$/i, '$1'],
+  [/^(.*\b[a-z-]+)\.[A-Z]{2}(\/\d{7})/, '$1$2'],
+  [/^[A-Z]{2,6}-(\d{6,})$/i, '$1'],
+]
+const withLessExact = (text: string): string[] => [
+  text,
+  ...lessExact.flatMap(([form, without]) => (form.test(text) ? text.replace(form, without) : [])),
+]
+
+/** A DOI ends where an address goes on. */
+const doiForm = /10\.\d{4,9}\/[^\s?#]+/
+
+/** The signs that an address has in place of others: `10.1007%2Fs11192`. */
+const unescaped = (text: string): string =>
+  text.replace(/%(?:2F|3A|28|29)/gi, sign => String.fromCharCode(Number.parseInt(sign.slice(1), 16)))
+
 /** The keys of a piece: of an address its last parts, without what stands around the number. */
-function keysOf(text: string): string[] {
-  if (!enoughDigits.test(text)) return []
+function keysOf(written: string): string[] {
+  if (!enoughDigits.test(written)) return []
+  const text = unescaped(written)
   const bare = text.replace(/^[("'[<]+|[)"'\]>.,;:!?]+$/g, '').replace(/\.(?:pdf|bib|xml|html?)$/i, '')
-  const doi = /10\.\d{4,9}\/\S+/.exec(bare)?.[0]
+  // Words that stand before it are none of its.
+  const doi = /\s/.test(bare) ? undefined : doiForm.exec(bare)?.[0]
   const parts = bare
     .replace(/^[a-z]+:\/\//i, '')
     .split(/[/?#=]/)
@@ -53,7 +79,9 @@ function keysOf(text: string): string[] {
   ])
   return [
     ...new Set(
-      [doi, bare, bare.replace(label, ''), ...(bare.includes('/') ? tails : [])].flatMap(one => (one === undefined ? [] : compact(one))),
+      [doi, bare, bare.replace(label, ''), ...(bare.includes('/') ? tails : [])]
+        .flatMap(one => (one === undefined ? [] : withLessExact(one)))
+        .map(compact),
     ),
   ].filter(isNumber)
 }

@@ -13,9 +13,23 @@ const keepsIse = new Set(notIze.map(word => word.slice(0, -1)))
 /**
  * The stem of a folded word: Porter's second algorithm, after irregular forms and British spellings are made regular and American, so that
  * `labelled` and `labeling`, `matrices` and `matrix`, `generalisation` and `generalize` meet; stems of one family are one, so that `parser` and
- * `parse`, `explanation` and `explain` meet too. Words with other letters than a to z are their own stems.
+ * `parse`, `explanation` and `explain` meet too. Words of Cyrillic letters lose their endings, those of Hangul their particles. Other words are
+ * their own stems.
  */
-export const stem = (word: string): string => (word.length < 3 || !/^[a-z]+$/.test(word) ? word : familyStem(word))
+export function stem(word: string): string {
+  if (word.length < 3) return word
+  if (/^[a-z]+$/.test(word)) return familyStem(word)
+  return word.charCodeAt(0) < firstCyrillic ? word : word.replace(cyrillicEnding, '$1').replace(hangulParticle, '$1')
+}
+
+const firstCyrillic = 0x400
+
+/** The endings of Russian nouns and adjectives, behind at least three letters. */
+const cyrillicEnding =
+  /^(\p{Script=Cyrillic}{3,}?)(?:и?ями|иях|и?ям|ами|ах|ам|[ыи]ми|[ое]го|[ое]му|[ыи]х|[ыи]м|[иь]?ем|[иь]?ев|ом|ов|[ео]й|[ыи]й|ей|[ая]я|[ою]ю|[ое]е|[ыи]е|[иь][яеюи]|ию|[аеиоуыэюяьй])$/u
+
+/** Korean particles, behind at least two syllables. */
+const hangulParticle = /^(\p{Script=Hangul}{2,}?)(?:으로|에서|에게|까지|부터|처럼|보다|[을를이가은는의에와과로도만])$/u
 
 const stemOfForm = (word: string): string => porter(american(regular.get(word) ?? word))
 

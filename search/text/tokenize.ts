@@ -8,7 +8,7 @@ export interface Token {
   end: number
   /** Its position among the words; a joined form has the position of its first part. */
   position: number
-  /** True for the joined form of two parts: `pre-processing` is also `preprocessing`, `O'Brien` also `obrien`. */
+  /** True for the joined form of several parts: `pre-processing` is also `preprocessing`, `O'Brien` also `obrien`. */
   joined: boolean
 }
 
@@ -16,12 +16,15 @@ const letterKind = { unknown: 0, gap: 1, word: 2, alone: 3, joint: 4, mark: 5 } 
 
 /** In scripts without spaces every letter is a word; several letters in a query are a phrase. */
 const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
-const word = /[\p{L}\p{N}]/u
+/** Letters, digits, and the signs that `fold` reads as Greek letters. */
+const word = /[\p{L}\p{N}⍺∆]/u
 
 /** True when any letter of the text is a word of its own. */
 export const standsAlone = (text: string): boolean => alone.test(text)
 const mark = /\p{M}/u
 const joint = /['’ʼ‘\-‐‑]/u
+/** Inside a word they say where a line may be divided, or that none may. */
+const invisible = /[\u00ad\u2060\ufeff]/u
 
 const kinds = new Uint8Array(0x10000)
 
@@ -31,7 +34,7 @@ function kindOf(code: number): number {
   const letter = String.fromCodePoint(code)
   let kind: number = letterKind.gap
   if (joint.test(letter)) kind = letterKind.joint
-  else if (mark.test(letter)) kind = letterKind.mark
+  else if (mark.test(letter) || invisible.test(letter)) kind = letterKind.mark
   else if (word.test(letter)) kind = alone.test(letter) ? letterKind.alone : letterKind.word
   if (code < 0x10000) kinds[code] = kind
   return kind
@@ -66,19 +69,23 @@ export const eachToken = (text: string, emit: Emit<string>): void => eachWord(te
 
 /**
  * Calls `emit` for every word of the text in order. Words are runs of letters, digits and their marks; hyphens, dots, slashes and the like
- * separate words, so that an identifier is found by its parts, and as a whole as the phrase of its parts.
+ * separate words, so that an identifier is found by its parts, and as a whole as the phrase of its parts. Two parts with a hyphen or an apostrophe, up
+ * to four if one has a digit, and letters with dots are a word without them too: `pretraining`, `sarscov2`, `phd`. Names of programming languages
+ * keep their signs.
  */
 export function eachWord<W>(text: string, words: WordsAs<W>, emit: Emit<W>): void {
   let at = 0
   let position = 0
   let parts = 0
-  let first: W | undefined
-  let firstStart = 0
-  let second: W | undefined
-  let secondEnd = 0
+  let chain: W | undefined
+  let chainStart = 0
+  let chainEnd = 0
+  let isDotted = false
   const closeChain = (): void => {
-    if (parts === 2) emit(words.joined(first!, second!), firstStart, secondEnd, position - 2, true)
+    if (parts === 2 || (parts > 2 && parts <= longestChain && (isDotted || hasDigit(text, chainStart, chainEnd))))
+      emit(chain!, chainStart, chainEnd, position - parts, true)
     parts = 0
+    isDotted = false
   }
   while (at < text.length) {
     let code = text.charCodeAt(at)
@@ -93,23 +100,54 @@ export function eachWord<W>(text: string, words: WordsAs<W>, emit: Emit<W>): voi
       if (folded !== undefined) emit(folded, start, at, position++, false)
     } else if (kind === letterKind.word || kind === letterKind.mark) {
       const start = at
-      at = behind(text, at + width, letterKind.word, letterKind.mark)
+      at = behindSigns(text, start, behind(text, at + width, letterKind.word, letterKind.mark))
       const folded = words.folded(text, start, at)
       at = behindPossessive(text, at)
       if (folded !== undefined) {
         emit(folded, start, at, position++, false)
         parts += 1
         if (parts === 1) {
-          first = folded
-          firstStart = start
-        } else if (parts === 2) {
-          second = folded
-          secondEnd = at
-        }
+          chain = folded
+          chainStart = start
+        } else if (parts <= longestChain) chain = words.joined(chain!, folded)
+        chainEnd = at
       }
-      if (at >= text.length || !joins(text, at)) closeChain()
+      if (at < text.length && isAbbreviated(text, start, at)) isDotted = true
+      else if (at >= text.length || isDotted || !joins(text, at)) closeChain()
     } else at += width
   }
+}
+
+/** The most parts of a word that is joined. */
+const longestChain = 4
+
+function hasDigit(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (isDigit(text.charCodeAt(at))) return true
+  return false
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** The offset behind the signs of `C++` and `C#`; `at` for other words. */
+function behindSigns(text: string, start: number, at: number): number {
+  if (at - start !== 1 || !/[a-z]/i.test(text[start]!)) return at
+  if (text.startsWith('++', at)) return at + 2
+  return text[at] === '#' && (at + 1 === text.length || kindOf(text.codePointAt(at + 1)!) === letterKind.gap) ? at + 1 : at
+}
+
+/** The most letters of a part between dots: `Ph.D.` */
+const longestDotted = 2
+
+/** True if a dot joins the part that ends here with another one, both of a few letters. */
+function isAbbreviated(text: string, start: number, end: number): boolean {
+  if (text.charCodeAt(end) !== 46 || end - start > longestDotted || !areLetters(text, start, end)) return false
+  const next = behind(text, end + 1, letterKind.word, letterKind.mark)
+  return next > end + 1 && next - end - 1 <= longestDotted && areLetters(text, end + 1, next)
+}
+
+function areLetters(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (kindOf(text.charCodeAt(at)) !== letterKind.word || isDigit(text.charCodeAt(at))) return false
+  return true
 }
 
 /** The offset behind the characters of either kind that stand at `from`. */

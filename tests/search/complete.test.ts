@@ -4,7 +4,7 @@ import type { CatalogueRecord } from '#contract/indexes/record.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { Completion } from '#search/query/engine-request.ts'
-import { nameVariants } from '#search/text/fold.ts'
+import { umlautVariants } from '#search/text/fold.ts'
 import { IndexEngine } from '#search/index.ts'
 import { tokenize } from '#search/text/tokenize.ts'
 import { ChangingWorld, segmentOf } from './counts.ts'
@@ -26,7 +26,7 @@ function plainOffers(records: readonly CatalogueRecord[], prefix: string): Compl
   const offer = (text: string, weight: number, more: Omit<Completion, 'text'>): void => {
     const tokens = tokenize(text).map(({ text: word, position, start, end }) => ({
       position,
-      forms: [word, ...nameVariants(text.slice(start, end))],
+      forms: [word, ...umlautVariants(text.slice(start, end))],
     }))
     const has = (word: string, at: number, among: typeof tokens): boolean =>
       among.some(({ forms }) => forms.some(form => (at === typed.length - 1 ? form.startsWith(word) : form === word)))

@@ -3,7 +3,7 @@ import { reachOf, textsAt } from '#contract/indexes/record.ts'
 import type { IndexData } from '#contract/indexes/shape.ts'
 import { slugify } from '#contract/slugs.ts'
 import type { RecordSet } from '#search/query/engine-request.ts'
-import { nameVariants } from '#search/text/fold.ts'
+import { umlautVariants } from '#search/text/fold.ts'
 import { tokenize } from '#search/text/tokenize.ts'
 
 export function pushTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
@@ -73,7 +73,7 @@ export function analysed(index: IndexData, record: CatalogueRecord, addedAt: num
         value += 1
         const tokens = tokenize(text)
         for (const token of tokens) {
-          const forms = names ? [token.text, ...nameVariants(text.slice(token.start, token.end))] : [token.text]
+          const forms = [token.text, ...umlautVariants(text.slice(token.start, token.end))]
           for (const text of forms)
             pushTo(words, text, { text, field: field.name, value, position: token.position, place: base + token.position, stemmed, names })
           if (!token.joined) lengths.set(field.name, (lengths.get(field.name) ?? 0) + 1)

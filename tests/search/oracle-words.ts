@@ -1,4 +1,5 @@
 import type { SearchField } from '#contract/indexes/shape.ts'
+import { commonWords } from '#search/query/common-words.data.ts'
 import { nameSpellings } from '#search/text/fold.ts'
 import { stem } from '#search/text/stem.ts'
 import { type Token, tokenize } from '#search/text/tokenize.ts'
@@ -51,7 +52,8 @@ function wordOf(text: string, written: string, reading: Reading, fields: readonl
 export function wordsOf(text: string, reading: Reading, fields: readonly SearchField[]): { parts: Word[]; joined: Word | undefined } {
   const tokens = tokenize(text)
   const parts = tokens.filter(token => !token.joined)
-  const joined = parts.length === 2 ? tokens.find(token => token.joined) : undefined
+  const whole = tokens.find(token => token.joined && token.start === parts[0]?.start && token.end === parts.at(-1)?.end)
+  const joined = whole && !commonWords.has(whole.text) ? whole : undefined
   const wordAt = (token: Token, isLast: boolean): Word =>
     wordOf(token.text, text.slice(token.start, token.end), reading === 'prefix' && !isLast ? 'exact' : reading, fields)
   return { parts: parts.map((token, at) => wordAt(token, at === parts.length - 1)), joined: joined && wordAt(joined, true) }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tokenize } from '#search/index.ts'
-import { fold, nameVariants } from '#search/text/fold.ts'
+import { fold, umlautVariants } from '#search/text/fold.ts'
 import { stem } from '#search/text/stem.ts'
 import { wordFamilies } from '#search/text/word-families.data.ts'
 
@@ -16,6 +16,12 @@ test.each([
   ['P19-1001', ['0:p19', '1:1001', '0:+p191001']],
   ['10.18653/v1/P19-1001', ['0:10', '1:18653', '2:v1', '3:p19', '4:1001', '3:+p191001']],
   ['NCT05756322', ['0:nct05756322']],
+  ['α-synuclein TGFβ ∆F508', ['0:alpha', '1:synuclein', '0:+alphasynuclein', '2:tgfbeta', '3:deltaf508']],
+  ['5 μm χ² λόγος', ['0:5', '1:um', '2:chi2', '3:λογοσ']],
+  ['SARS-CoV-2', ['0:sars', '1:cov', '2:2', '0:+sarscov2']],
+  ['U.K. Ph.D. et al. 3.5', ['0:u', '1:k', '0:+uk', '2:ph', '3:d', '2:+phd', '4:et', '5:al', '6:3', '7:5']],
+  ['C++ C# C', ['0:c++', '1:c#', '2:c']],
+  ['gene\u00adtic', ['0:genetic']],
   ['state-of-the-art pre-training', ['0:state', '1:of', '2:the', '3:art', '4:pre', '5:training', '4:+pretraining']],
   ["Parkinson's O'Brien dogs' 'quoted'", ['0:parkinson', '1:o', '2:brien', '1:+obrien', '3:dogs', '4:quoted']],
   ['神经网络 model', ['0:神', '1:经', '2:网', '3:络', '4:model']],
@@ -100,17 +106,28 @@ test('no word of a family stands for nothing or in two families', () => {
   }
 })
 
+test('Russian endings and Korean particles are no part of a stem', () => {
+  const groups = [
+    ['машинное', 'машинного', 'машинными'],
+    ['обучение', 'обучения', 'обучением'],
+    ['метод', 'методы', 'методов', 'методами'],
+    ['погода', 'погоды', 'погодой'],
+    ['분석', '분석을', '분석의'],
+  ]
+  for (const [first, ...others] of groups) for (const other of others) expect(stem(other), other).toBe(stem(first!))
+})
+
 test('other words, numbers and other scripts keep apart', () => {
   const words = ['universe', 'news', 'new', 'exercise', 'advise', 'is', 'covid19', 'nct123s', '神', 'naïve', 'müller']
   expect(new Set(words.map(stem)).size).toBe(words.length)
   for (const word of ['is', 'covid19', 'nct123s', '神', 'naïve']) expect(stem(word)).toBe(word)
 })
 
-test('names with umlauts have their transcription as a variant', () => {
-  expect(nameVariants('Müller')).toEqual(['mueller'])
-  expect(nameVariants('Mu\u0308ller')).toEqual(['mueller'])
-  expect(nameVariants('Sørensen')).toEqual(['soerensen'])
-  expect(nameVariants('Åse')).toEqual(['aase'])
-  expect(nameVariants('Muller')).toEqual([])
-  expect(nameVariants('José')).toEqual([])
+test('words with umlauts have their transcription as a variant', () => {
+  expect(umlautVariants('Müller')).toEqual(['mueller'])
+  expect(umlautVariants('Mu\u0308ller')).toEqual(['mueller'])
+  expect(umlautVariants('Sørensen')).toEqual(['soerensen'])
+  expect(umlautVariants('Åse')).toEqual(['aase'])
+  expect(umlautVariants('Muller')).toEqual([])
+  expect(umlautVariants('José')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { mostMistakes, spellingCost } from '#search/match/near-words.ts'
 import { partedWords, likeliest, type Spelled } from '#search/match/spelling.ts'
 import { rankedBegun } from '#search/match/begun-words.ts'
 import { commonWords } from '#search/query/common-words.data.ts'
-import type { Compounds } from '#search/query/compounds.ts'
+import { type Compounds, lettersAndDigits } from '#search/query/compounds.ts'
 import type { Budget } from '#search/query/engine-request.ts'
 import type { KnownSynonyms } from '#search/query/synonyms.ts'
 import { stemTerm } from '#search/segment/stem-terms.ts'
@@ -60,7 +60,7 @@ export class ClusterWords {
     const keys = identifierPieces(keyword).flatMap(piece => piece.keys)
     const queries = [
       ...keys.map(key => termQuery(identifierWord(key))),
-      ...[...words, ...joined, ...divisions.flat()].map(withForms),
+      ...[...words, ...joined, ...divisions.flat(), ...words.flatMap(lettersAndDigits)].map(withForms),
       ...words.flatMap(word => [wordQuery(word), beginsLongForm(word), shortFormBegin(`(${word}=`)]),
       ...runsOf(words).map(run => shortFormBegin(`)${stemsOf(run.join(' '))}=`)),
       ...words.flatMap(word => this.commonness(word)),

@@ -49,7 +49,7 @@ function researcherOf(slug: string, works: readonly Work[]): CatalogueRecord {
     const me = work.people.filter(person => person.slug === slug)
     for (const person of me) {
       names.add(person.name)
-      for (const also of person.nameVariants) variants.add(also)
+      for (const also of person.umlautVariants) variants.add(also)
       if (person.affiliation) affiliations.set(person.affiliation.toLowerCase(), person.affiliation)
       if (person.function) functions.add(person.function)
       if (person.orcid) orcids.add(person.orcid)

@@ -5,7 +5,7 @@ import { titlePhrases } from './title-phrases.ts'
 export interface WorkPerson {
   slug: string
   name: string
-  nameVariants: readonly string[]
+  umlautVariants: readonly string[]
   role: 'author' | 'editor' | 'investigator'
   affiliation: string | undefined
   function: string | undefined
@@ -82,5 +82,5 @@ function workOf(record: CatalogueRecord): Work {
 const peopleIn = (record: CatalogueRecord, field: string, role: WorkPerson['role']): WorkPerson[] =>
   ((record[field] as RecordPerson[] | undefined) ?? []).flatMap(({ name, slug_values, also, affiliation, title, orcid_id }) => {
     const slug = slug_values?.[0]
-    return slug ? [{ slug, name, nameVariants: also ?? [], role, affiliation, function: title, orcid: orcid_id }] : []
+    return slug ? [{ slug, name, umlautVariants: also ?? [], role, affiliation, function: title, orcid: orcid_id }] : []
   })
