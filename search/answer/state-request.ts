@@ -12,6 +12,7 @@ import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
 import { withoutEtAl } from '../query/et-al.ts'
 import { withPersonNames } from '../query/person-names.ts'
+import { withYearRanges } from '../query/year-ranges.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import type { SearchedAmong } from './searched-among.ts'
 import { joinedSynonyms, type Synonyms, withSynonyms } from '../query/synonyms.ts'
@@ -72,7 +73,8 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   const read = others.ok || keys.length === 0 ? others : parseQuery(state.keyword, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
-  const named = isPlain && read.query ? withPersonNames(withBigrams(withoutEtAl(read.query)), within.namesAsWritten) : read.query
+  const named =
+    isPlain && read.query ? withPersonNames(withYearRanges(withBigrams(withoutEtAl(read.query))), within.namesAsWritten) : read.query
   const { query: widened, uses } = meaning(on, named, read.terms, state, within.work)
   const query = isPlain && widened ? withCompounds(widened, on.engine.vocabulary(within.work)) : widened
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []

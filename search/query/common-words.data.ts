@@ -20,7 +20,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   papers per perhaps please publications
   quite
   rather really
-  same say says several shall she should show so some somebody someone something still such
+  same say says several shall she should show since so some somebody someone something still such
   than that the their theirs them themselves then there these they thing things this those though through thus to together too toward towards
   under until up upon us use used uses using
   versus very via vs

@@ -3,6 +3,7 @@ import type { ReadingNote } from '#contract/search.ts'
 import { limits } from '#contract/limits.ts'
 import { fieldAliases } from './field-aliases.data.ts'
 import { isBracket, type QueryToken } from './query-lexer.ts'
+import { yearsOfRange } from './year-ranges.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 interface Mended {
@@ -20,7 +21,7 @@ export function mendQuery(tokens: readonly QueryToken[], index: IndexData | unde
   const note = (kind: ReadingNote['kind'], { at }: QueryToken, part: string, meant?: string): void => {
     notes.push({ kind, at, part, ...(meant !== undefined && { meant }) })
   }
-  const steps = [closedQuote, namedFields, plainStars, onlyOperators, pairedBrackets, servedOperators, fewerWords]
+  const steps = [closedQuote, namedBehind, namedFields, yearRanges, plainStars, onlyOperators, pairedBrackets, servedOperators, fewerWords]
   const mended = steps.reduce<QueryToken[]>((left, step) => step(left, note, index), [...tokens])
   return { tokens: mended, notes: notes.sort((a, b) => a.at - b.at) }
 }
@@ -36,6 +37,45 @@ const closedQuote: Step = (tokens, note) =>
     if (token.kind !== 'unclosed' || closes.test(token.text)) return token
     note('open_quote', token, token.text)
     return { ...token, kind: 'phrase' }
+  })
+
+/** `gene therapy[Title]`: a field that is named behind its words, back to an operator or a bracket, is named before them. */
+const namedBehind: Step = tokens => {
+  const kept: QueryToken[] = []
+  for (const tag of tokens) {
+    if (tag.kind !== 'tag') kept.push(tag)
+    else if (tag.text !== '') {
+      const from = kept.findLastIndex(({ kind }, at) => kind !== 'word' || at < kept.length - mostTagged) + 1
+      // The first word may have a field of its own.
+      const words = kept.splice(Math.min(kept[from - 1]?.kind === 'field' ? from + 1 : from, kept.length - 1))
+      // Beside a surname its initials are left out: the field has whole names.
+      const telling = words.filter(({ text }) => !/^\p{Lu}{1,2}\.?$/u.test(text))
+      const { at, end } = tag
+      const named = telling.length > 0 ? telling : words
+      kept.push({ ...tag, kind: 'field' })
+      if (named.length === 1) kept.push(named[0]!)
+      else kept.push({ kind: '(', text: '', at, end }, ...named, { kind: ')', text: '', at, end })
+    }
+  }
+  return kept
+}
+
+/** The most words before such a name that it is for. */
+const mostTagged = 8
+
+/** `year:2008-2010` is any of these years. */
+const yearRanges: Step = (tokens, _, index) =>
+  tokens.flatMap((token, place) => {
+    const field = tokens[place - 1]
+    const isYear = field?.kind === 'field' && index?.search.some(({ name, years }) => name === field.text && years === true)
+    const years = isYear && token.kind === 'word' ? yearsOfRange(token.text) : []
+    if (years.length === 0) return [token]
+    const { at, end } = token
+    const either = years.flatMap((text, more): QueryToken[] => [
+      ...(more > 0 ? [{ kind: 'OR' as const, text: '', at, end }] : []),
+      { ...token, text },
+    ])
+    return [{ kind: '(', text: '', at, end }, ...either, { kind: ')', text: '', at, end }]
   })
 
 /** `author:` means the field for people, and a name of no field is a word. */
@@ -55,10 +95,13 @@ const namedFields: Step = (tokens, note, index) =>
     return { ...token, kind: 'word' }
   })
 
-/** A star counts at the end of a word: one inside ends the word, others mean nothing. */
+/** A question mark for a letter inside a word: `wom?n`. */
+const oneLetter = /^(\p{L}{2,})\?\p{L}+$/u
+
+/** A star counts at the end of a word: one inside ends the word, as a question mark does, others mean nothing. */
 const plainStars: Step = (tokens, note) =>
   tokens.flatMap(token => {
-    const star = token.kind === 'word' ? token.text.indexOf('*') : -1
+    const star = token.kind === 'word' ? (oneLetter.exec(token.text)?.[1]!.length ?? token.text.indexOf('*')) : -1
     if (star < 0) return [token]
     const begins = token.text.slice(0, star)
     if (hasWords(begins)) {

@@ -1,14 +1,20 @@
+import { fieldBefore, fieldBehind } from './other-syntaxes.ts'
+
 /** One token of the query language. `at` and `end` are offsets into the keyword. */
 export interface QueryToken {
-  kind: '(' | ')' | 'AND' | 'OR' | 'NOT' | 'minus' | 'field' | 'word' | 'phrase' | 'unclosed' | 'end'
+  kind: '(' | ')' | 'AND' | 'OR' | 'NOT' | 'minus' | 'field' | 'word' | 'phrase' | 'unclosed' | 'tag' | 'end'
   text: string
   at: number
   end: number
 }
 
-/** Replaces typographic quotes and full-width brackets by plain ones, character by character, so that offsets stay valid. */
+/** Marks of text that was copied from a page, and named characters. */
+const markup = /<\/?(?:i|b|u|em|strong|su[bp]|span|br|p|scp)\b[^<>]{0,80}>|&(?:amp|nbsp|lt|gt|quot|#39);/gi
+
+/** Replaces markup by spaces, typographic quotes and full-width brackets by plain ones, character by character, so that offsets stay valid. */
 const plain = (text: string): string =>
   text
+    .replace(markup, mark => ' '.repeat(mark.length))
     .replace(/[“”„‟«»″〝〞〟＂]/g, '"')
     .replace(/[‘’‚‛‹›′]/g, "'")
     .replace(/（/g, '(')
@@ -31,12 +37,22 @@ export function lexQuery(keyword: string): QueryToken[] {
   }
   while (at < text.length) {
     const letter = text[at]!
-    if (space.test(letter)) at += 1
-    else if (letter === '(' || letter === ')') add(letter, at + 1)
+    const other = fieldBefore(text, at)
+    const tag = /[\s[]/.test(letter) && tokens.at(-1)?.end === at && isTerm(tokens.at(-1)!) ? fieldBehind(text, at) : undefined
+    if (space.test(letter) && !tag) at += 1
+    else if (separator.test(letter)) at += 1
+    else if (tag) add('tag', tag.end, tag.field)
+    else if (other) {
+      if (other.field === undefined) at = other.end
+      else add('field', other.end, other.field)
+    } else if (letter === '(' || letter === ')') add(letter, at + 1)
     else if (letter === '"') {
       const close = text.indexOf('"', at + 1)
       if (close < 0) add('unclosed', text.length, text.slice(at + 1))
-      else add('phrase', close + 1, text.slice(at + 1, close))
+      else {
+        add('phrase', close + 1, text.slice(at + 1, close))
+        at += nearness(text, at)
+      }
     } else if (letter === '-' && startsOperand(text, at + 1)) add('minus', at + 1)
     else {
       const name = fieldAt(text, at)
@@ -45,7 +61,10 @@ export function lexQuery(keyword: string): QueryToken[] {
         const end = wordEnd(text, at)
         const said = text.slice(at, end)
         if (said === 'AND' || said === 'OR' || said === 'NOT') add(said, end)
-        else add('word', end, said)
+        else {
+          const near = nearness(text, end - (/~\d*$/.exec(said)?.[0].length ?? 0))
+          add('word', end, near > 0 && near < said.length ? said.slice(0, -near) : said)
+        }
       }
     }
   }
@@ -67,6 +86,20 @@ function fieldAt(text: string, at: number): string | undefined {
 
 function wordEnd(text: string, from: number): number {
   let end = from
-  while (end < text.length && !/[\s()"]/.test(text[end]!)) end += 1
+  while (end < text.length && !/[\s()"]/.test(text[end]!) && !(end > from && endsWord(text, end))) end += 1
   return end
+}
+
+const separator = /[,;|]/
+
+/** A sign between two words of a list, or the name of a field behind its term. Between digits or single letters a comma belongs to a number or a name. */
+const endsWord = (text: string, at: number): boolean =>
+  (separator.test(text[at]!) && /\p{L}{2}$/u.test(text.slice(Math.max(0, at - 4), at)) && /^\p{L}{2}/u.test(text.slice(at + 1, at + 5))) ||
+  (text[at] === '[' && fieldBehind(text, at) !== undefined)
+
+const isTerm = ({ kind }: QueryToken): boolean => kind === 'word' || kind === 'phrase'
+
+/** How many letters say that words may be near to each other or to what is written, as elsewhere: `"open access"~5`. */
+function nearness(text: string, at: number): number {
+  return /^~\d*(?=\s|\)|$)/.exec(text.slice(at, at + 4))?.[0].length ?? 0
 }
