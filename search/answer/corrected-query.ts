@@ -1,8 +1,8 @@
 import { commonWords } from '../query/common-words.data.ts'
 import { conjuncts, type QueryNode } from '../query/query.ts'
 import type { Budget } from '../query/engine-request.ts'
-import { spellingCost } from '../match/near-words.ts'
-import { slip } from '../match/spelling.ts'
+import { mostMistakes, spellingCost } from '../match/near-words.ts'
+import { partedCost, slip } from '../match/spelling.ts'
 import { tokenize } from '../text/tokenize.ts'
 import type { SearchSource } from './state-request.ts'
 
@@ -49,12 +49,18 @@ export const unknownWords = (query: QueryNode, vocabulary: Pick<Vocabulary, 'fre
 export const hasRareWord = (query: QueryNode, vocabulary: Pick<Vocabulary, 'frequency'>): boolean =>
   plainWords(query).some(word => vocabulary.frequency(partOf(word)) <= slip.records)
 
+/** A keyword in another spelling, and how far it is from what was typed. */
+export interface CorrectedKeyword {
+  keyword: string
+  cost: number
+}
+
 /**
  * Other spellings of a plain keyword, likeliest first: words that no record has are replaced by words that some have, or joined with the next
  * word. Nothing that exists is replaced, here or in another index: who looks for `bert` among organisations does not mean Bern. `withSlips`:
  * those are replaced too that a few records have by a slip of their own.
  */
-export function correctedKeywords(keyword: string, query: QueryNode, vocabulary: CatalogueWords, withSlips = false): string[] {
+export function correctedKeywords(keyword: string, query: QueryNode, vocabulary: CatalogueWords, withSlips = false): CorrectedKeyword[] {
   const words = plainWords(query)
   const unknown = unknownWords(query, vocabulary)
   if (unknown.length === 0 && !withSlips) return []
@@ -67,13 +73,23 @@ export function correctedKeywords(keyword: string, query: QueryNode, vocabulary:
     const choices: Replacement[] = [
       ...joinedIn(vocabulary, word, words[at + 1]),
       ...joinedIn(vocabulary, words[at - 1], word),
-      ...vocabulary.likely(partOf(word)).map(text => ({ from: word.at, to: word.end, text })),
+      ...meantWords(vocabulary, partOf(word)).map(meant => ({ from: word.at, to: word.end, ...meant })),
     ].filter(({ text }) => mayMean(vocabulary, partOf(word), text) && (isUnknown || isOneMistake(partOf(word), text)))
     if (choices.length === 0) continue
     corrected += 1
     tried = tried.flatMap(chosen => choices.slice(0, tried.length > 2 ? 2 : 4).map(choice => [...chosen, choice])).slice(0, mostTried)
   }
   return corrected === 0 ? [] : tried.map(replacements => replaced(keyword, replacements))
+}
+
+/**
+ * The words that a word may have been meant to be. A common word, which finds everything, is one only if no other is spelled more closely: Maning
+ * means Manning, and not making.
+ */
+function meantWords(vocabulary: CatalogueWords, word: string): Pick<Replacement, 'text' | 'cost'>[] {
+  const likely = vocabulary.likely(word).map(text => ({ text, cost: spellingCost(word, text, mostMistakes(word.length)) ?? partedCost }))
+  const closest = Math.min(...likely.map(({ text, cost }) => (commonWords.has(text) ? Number.POSITIVE_INFINITY : cost)))
+  return likely.filter(({ text, cost }) => !commonWords.has(text) || cost <= closest)
 }
 
 /** Whether a word may mean another one, or two. */
@@ -90,13 +106,15 @@ interface Replacement {
   from: number
   to: number
   text: string
+  /** How far its spelling is from what was typed. */
+  cost: number
 }
 
 /** Two words as one, if some record has them so. */
 function joinedIn(vocabulary: Vocabulary, left: Word | undefined, right: Word | undefined): Replacement[] {
   if (left === undefined || !right?.adjacent) return []
   const text = partOf(left) + partOf(right)
-  return vocabulary.frequency(text) > 0 ? [{ from: left.at, to: right.end, text }] : []
+  return vocabulary.frequency(text) > 0 ? [{ from: left.at, to: right.end, text, cost: partedCost }] : []
 }
 
 const partOf = (word: Word): string => tokenize(word.text)[0]?.text ?? ''
@@ -105,13 +123,15 @@ const isPlainWord = (word: Word): boolean => {
   return parts.length === 1 && !word.prefix && !word.person && !commonWords.has(parts[0]!.text)
 }
 
-function replaced(keyword: string, replacements: readonly Replacement[]): string {
+function replaced(keyword: string, replacements: readonly Replacement[]): CorrectedKeyword {
   let text = ''
   let at = 0
-  for (const { from, to, text: word } of replacements.toSorted((a, b) => a.from - b.from)) {
+  let distance = 0
+  for (const { from, to, text: word, cost } of replacements.toSorted((a, b) => a.from - b.from)) {
     if (from < at) continue
     text += keyword.slice(at, from) + word
     at = to
+    distance += cost
   }
-  return text + keyword.slice(at)
+  return { keyword: text + keyword.slice(at), cost: distance }
 }

@@ -87,7 +87,22 @@ function completedOrCorrected(typing: Typing, typed: string): Offer[] {
   const completed = unfinished ? completions(typing, typed, unfinished) : []
   if (completed.length > 0) return completed.map(offer => offerOf(typing, 'words', offer))
   const meant = corrected(typing, typed, read.query, unfinished)
-  return meant ? [offerOf(typing, 'spelling', meant)] : []
+  const begun = last && !unfinished ? begunBefore(typing, typed, last) : undefined
+  const best = begun && begun.total > (meant?.total ?? 0) ? begun : meant
+  return best ? [offerOf(typing, 'spelling', best)] : []
+}
+
+/** How many letters of a last word are taken away, and how many are left at least. */
+const lastSlip = { letters: 2, rest: 4 }
+
+/** The typed text with its last word finished as if its last letters had not been typed: `califr` may become California. */
+function begunBefore(typing: Typing, typed: string, last: Unfinished): Search | undefined {
+  if (typed.slice(last.at).length !== last.text.length) return undefined
+  for (let letters = 1; letters <= lastSlip.letters && last.text.length - letters >= lastSlip.rest; letters += 1) {
+    const text = last.text.slice(0, -letters)
+    if (typing.on.engine.begins(text, typing.within.work)) return completions(typing, typed.slice(0, -letters), { ...last, text })[0]
+  }
+  return undefined
 }
 
 interface Search {
@@ -151,8 +166,14 @@ function corrected(typing: Typing, typed: string, query: QueryNode, unfinished: 
     const spellings = keywords.slice(0, mostSpellings)
     const completed = (keyword: string): Search | undefined =>
       completions(typing, keyword, { ...unfinished, at: keyword.length - (typed.length - unfinished.at) })[0]
-    on.engine.together?.(spellings.map(keyword => () => completed(keyword)))
-    for (const keyword of spellings) {
+    on.engine.together?.(
+      spellings.map(
+        ({ keyword }) =>
+          () =>
+            completed(keyword),
+      ),
+    )
+    for (const { keyword } of spellings) {
       const best = completed(keyword)
       if (best) return best
     }

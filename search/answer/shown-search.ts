@@ -1,8 +1,8 @@
 import type { SearchReply, SearchState } from '#contract/search.ts'
 import { fewResults } from '../match/most-words.ts'
 import type { Budget } from '../query/engine-request.ts'
-import { slip } from '../match/spelling.ts'
-import { correctedKeywords, hasRareWord, unknownWords, wordsFor } from './corrected-query.ts'
+import { likelihoodOf, slip } from '../match/spelling.ts'
+import { type CorrectedKeyword, correctedKeywords, hasRareWord, unknownWords, wordsFor } from './corrected-query.ts'
 import { type CompiledState, requestOf, type SearchContext, type SearchSource } from './state-request.ts'
 
 /** What trying one spelling may take of the work that is left: the results come after it. */
@@ -55,22 +55,29 @@ function spellingOf(on: SearchSource, state: SearchState, within: Counted, { req
   return total === 0 && !shown ? undefined : { keyword: best.keyword, total, shown }
 }
 
-/** The spelling with the most results, of those with more than `found`. Another spelling with another first name as well is too far a guess. */
+/** The likeliest spelling, by its results and its letters, of those with more than `found`. Another first name as well is too far a guess. */
 export function bestSpelling(
   on: SearchSource,
   state: SearchState,
   counted: Counted,
-  keywords: readonly string[],
+  keywords: readonly CorrectedKeyword[],
   found: number,
 ): Pick<Spelling, 'keyword' | 'total'> | undefined {
   const within: Counted = { ...counted, namesAsWritten: true }
-  on.engine.together?.(keywords.map(keyword => () => totalWithAll(on, { ...state, keyword }, within)))
-  let best: Pick<Spelling, 'keyword' | 'total'> | undefined
-  for (const keyword of keywords) {
+  on.engine.together?.(
+    keywords.map(
+      ({ keyword }) =>
+        () =>
+          totalWithAll(on, { ...state, keyword }, within),
+    ),
+  )
+  let best: (Pick<Spelling, 'keyword' | 'total'> & { likelihood: number }) | undefined
+  for (const { keyword, cost } of keywords) {
     const total = totalWithAll(on, { ...state, keyword }, within)
-    if (total > (best?.total ?? found)) best = { keyword, total }
+    const likelihood = likelihoodOf(total, cost)
+    if (total > found && likelihood > (best?.likelihood ?? Number.NEGATIVE_INFINITY)) best = { keyword, total, likelihood }
   }
-  return best
+  return best && { keyword: best.keyword, total: best.total }
 }
 
 /** How many results have all words; of frequent ones perhaps only those without synonyms; 0 if that is too much to find out. */

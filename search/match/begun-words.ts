@@ -1,4 +1,5 @@
 import type { SearchedSegment } from '../segment/searched-segment.ts'
+import { commonWords } from '../query/common-words.data.ts'
 import { stem } from '../text/stem.ts'
 import type { Arena, DocumentList } from './document-lists.ts'
 import { rarity } from './score.ts'
@@ -24,8 +25,8 @@ export interface Looked {
 }
 
 /**
- * The words that begin so, one of each stem: those first that many of the records have and few others. Every word of this beginning is looked at,
- * which is counted as work.
+ * The words that begin so, one of each stem: those first that many of the records have and few others. Common words are none: they narrow nothing.
+ * Every word of this beginning is looked at, which is counted as work.
  */
 export function begunWords(lookedIn: readonly Looked[], arena: Arena, prefix: string, size: number, most: number): string[] {
   const found = new Map<string, BegunWord>()
@@ -85,7 +86,8 @@ function wordsOf({ searched: { segment }, among }: Looked, arena: Arena, prefix:
   })).filter(isCompared)
 }
 
-const isCompared = ({ found, text }: BegunWord): boolean => found > 0 && /^[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*$/u.test(text)
+const isCompared = ({ found, text }: BegunWord): boolean =>
+  found > 0 && !commonWords.has(text) && /^[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*$/u.test(text)
 
 function marksOf(documents: DocumentList, size: number): Uint32Array {
   const marks = new Uint32Array((size + 31) >>> 5)

@@ -13,6 +13,9 @@ export const slip = { records: 5, rarer: 20, mistakes: 1 }
 /** What one mistake takes from a word, in powers of e of its frequency. */
 const dearness = 3.5
 
+/** What one word that was written as two, or two as one, costs. */
+export const partedCost = 1
+
 /** The parts of a split word are at least so long. */
 const shortestPart = 3
 
@@ -61,11 +64,14 @@ export interface Spelled {
   documents: number
 }
 
+/** How likely a spelling is, by what it finds and how far it is from what was typed. */
+export const likelihoodOf = (found: number, cost: number): number => Math.log(found) - dearness * cost
+
 /** The likeliest of some words, and of pairs that were written as one. */
 export function likeliest(near: readonly Spelled[], parted: readonly Omit<Spelled, 'cost'>[]): string[] {
-  return [...near, ...parted.map(pair => ({ ...pair, cost: 1 }))]
+  return [...near, ...parted.map(pair => ({ ...pair, cost: partedCost }))]
     .filter(({ documents }) => documents > 0)
-    .map(({ text, cost, documents }) => ({ text, likelihood: Math.log(documents) - dearness * cost }))
+    .map(({ text, cost, documents }) => ({ text, likelihood: likelihoodOf(documents, cost) }))
     .sort((a, b) => b.likelihood - a.likelihood || (a.text < b.text ? -1 : 1))
     .slice(0, mostTried)
     .map(({ text }) => text)
