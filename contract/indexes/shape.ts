@@ -119,6 +119,8 @@ export interface RankingWeights {
   /** A share of the score for records of a year that the query names; and for those of which it names people and the year, as a citation does. */
   year: number
   cited: number
+  /** A share of the score for records whose people the query names in all its words. */
+  authors: number
 }
 
 export interface IndexData {

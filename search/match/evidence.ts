@@ -66,9 +66,10 @@ export class Evidence {
     const year = Math.floor(segment.newest[document]! / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
     const isCited = inNames.some(Boolean) && inNames.every((isIn, at) => isIn || this.years[at] !== undefined)
+    const authored = inNames.length > 1 && inNames.every(Boolean) ? 1 + weights.authors : 1
     const asked = this.years.includes(year) ? (isCited ? weights.cited : weights.year) : 0
     const dated = (1 + weights.recency * recent) * (1 + asked)
-    const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * dated
+    const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * dated * authored
     const isHead = this.named <= longestName.head && inTitle.every(Boolean) && beginsWith(segment.titles.at(document), titlePlaces)
     return { key, isTitled, isHead, hasAll: present.every(Boolean), date: segment.newest[document] || Number.POSITIVE_INFINITY }
   }

@@ -18,4 +18,5 @@ export const usualWeights: RankingWeights = {
   recency: 0.02,
   year: 0.5,
   cited: 1.5,
+  authors: 1,
 }

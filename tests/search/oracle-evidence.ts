@@ -90,7 +90,8 @@ export function rankedByEvidence(
     const years = asked.map(({ text }) => (/^(19|20)\d\d$/.test(text) ? Number(text) : undefined))
     const isCited = inNames.some(Boolean) && inNames.every((isIn, at) => isIn || years[at] !== undefined)
     const dated = (1 + weights.recency * recent) * (1 + (years.includes(year) ? (isCited ? weights.cited : weights.year) : 0))
-    const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + document.reach)) * dated
+    const authored = inNames.length > 1 && inNames.every(Boolean) ? 1 + weights.authors : 1
+    const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + document.reach)) * dated * authored
     return { document, key, isTitled }
   })
   const titled = judged.filter(one => one.isTitled)
