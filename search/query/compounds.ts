@@ -42,7 +42,7 @@ function orAs(node: QueryNode, texts: readonly string[]): QueryNode {
 
 /** The parts of a word that may be joined or divided: one, or with digits a few. */
 function partsOf(node: QueryNode): string[] {
-  if (node.kind !== 'word' || node.prefix || node.person) return []
+  if (node.kind !== 'word' || node.prefix) return []
   const parts = tokenize(node.text).flatMap(({ text, joined }) => (joined ? [] : text))
   const isSimple = parts.length === 1 || (parts.length <= mostParts && parts.some(part => /\d/.test(part)))
   return isSimple && parts.every(part => /^[a-z0-9]+$/.test(part) && !commonWords.has(part)) ? parts : []
