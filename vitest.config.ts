@@ -66,7 +66,7 @@ const ofPostgres = ['tests/server/postgres/*.test.ts']
 const ofScale = ['tests/scale/*.test.ts']
 /** Files whose searches are answered by engines in memory in the project `node`, and by a cluster in `search`. */
 const ofSearch = [
-  'tests/search/{answer,blame,highlight,landmarks,offered,plain,promises,short-forms,year-range}.test.ts',
+  'tests/search/{answer,blame,corrected-spelling,highlight,landmarks,named-people,offered,other-syntaxes,plain,promises,short-forms,spellings-of-terms,year-range}.test.ts',
   'tests/server/search/{calls,copying,maps,rules,same-fact,search-features,trends}.test.ts',
 ]
 /** Files whose stores of files and live connections are real ones in the project `scale` (tests/support/scale-setup.ts). */

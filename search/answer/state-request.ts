@@ -10,6 +10,7 @@ import type { QueryNode } from '../query/query.ts'
 import { BadQuery } from '../query/bad-query.ts'
 import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
+import { withoutDots } from '../query/dotted-letters.ts'
 import { withoutEtAl } from '../query/et-al.ts'
 import { withPersonNames } from '../query/person-names.ts'
 import { withYearRanges } from '../query/year-ranges.ts'
@@ -73,8 +74,7 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   const read = others.ok || keys.length === 0 ? others : parseQuery(state.keyword, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
-  const named =
-    isPlain && read.query ? withPersonNames(withYearRanges(withBigrams(withoutEtAl(read.query))), within.namesAsWritten) : read.query
+  const named = isPlain && read.query ? asWords(read.query, within) : read.query
   const { query: widened, uses } = meaning(on, named, read.terms, state, within.work)
   const query = isPlain && widened ? withCompounds(widened, on.engine.vocabulary(within.work)) : widened
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []
@@ -103,6 +103,10 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   const scoped = within.scope ? inScope(request, scopeOf(within.scope, index), state.suggestions_only) : request
   return { request: scoped, parsed: read.query, uses, notes: read.notes }
 }
+
+/** The words of a plain query as what they mean by themselves. */
+const asWords = (query: QueryNode, { namesAsWritten }: SearchContext): QueryNode =>
+  withoutDots(withPersonNames(withYearRanges(withBigrams(withoutEtAl(query))), namesAsWritten))
 
 /** Limits a request to what is linked with a record, or to what contains only its name. */
 function inScope(request: EngineRequest, { verified, names }: Scope, isSuggesting: boolean): EngineRequest {

@@ -42,12 +42,9 @@ export function joinedParts(parts: readonly QueryPart[]): CompiledQuery | undefi
 
 /** Common words do not raise a score: every record has them. */
 export function scoringOfParts(parts: readonly QueryPart[], query: QueryNode | undefined): Scoring {
-  const name = query && nameKey(withoutDots(textOf(query)))
+  const name = query && nameKey(textOf(query))
   return { ...scoringOf(joinedParts(parts)), ...(name !== undefined && { name }) }
 }
-
-/** `M.I.T.` may be called MIT. */
-const withoutDots = (name: string): string => (/^(?:\p{L}\.){2,}$/u.test(name) ? name.replaceAll('.', '') : name)
 
 /** The words of a plain query, without added synonyms. */
 function textOf(query: QueryNode): string {
