@@ -1,7 +1,6 @@
 import type { CompiledQuery, Slot } from '../match/compiled-query.ts'
 import { Patterns } from './patterns.ts'
 import type { PlannedField } from '../segment/plan.ts'
-import { isAscii } from '../text/fold.ts'
 import { eachToken } from '../text/tokenize.ts'
 
 /** [start, end) in UTF-16 units. */
@@ -79,7 +78,7 @@ const finderOf =
 function hitsIn(text: string, patterns: Patterns): Hit[] {
   const hits: Hit[] = []
   eachToken(text, (folded, start, end, position) => {
-    const slots = patterns.slotsOf(folded, isAscii(text, start, end) ? folded : text.slice(start, end))
+    const slots = patterns.slotsOf(folded, text, start, end)
     if (slots === undefined) return
     let at = hits.length
     while (at > 0 && hits[at - 1]!.position > position) at -= 1

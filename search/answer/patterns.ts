@@ -1,5 +1,5 @@
 import type { Slot } from '../match/compiled-query.ts'
-import { umlautVariants } from '../text/fold.ts'
+import { isAscii, umlautVariants } from '../text/fold.ts'
 import type { PlannedField } from '../segment/plan.ts'
 import { stem } from '../text/stem.ts'
 
@@ -38,13 +38,14 @@ export class Patterns {
     if (this.letters.has('e')) for (const letter of 'ao') this.letters.add(letter)
   }
 
-  /** The slots that match this word, as it is written or at least folded; undefined for none. */
-  slotsOf(folded: string, written: string): Uint32Array | undefined {
+  /** The slots that match the word of a text between two offsets; undefined for none. */
+  slotsOf(folded: string, text: string, start: number, end: number): Uint32Array | undefined {
     // The words of a stem start with the same letter, which excludes most words.
     if (!this.letters.has(folded[0]!)) return undefined
+    const written = isAscii(text, start, end) ? folded : text.slice(start, end)
     if (this.known.has(written)) return this.known.get(written)
     const slots = new Uint32Array(this.first.length)
-    for (const form of [folded, ...umlautVariants(written)]) {
+    for (const form of written === folded ? [folded] : [folded, ...umlautVariants(written)]) {
       for (const bit of this.terms.get(form) ?? []) mark(slots, bit)
       if (this.stems.size > 0) for (const bit of this.stems.get(stem(form)) ?? []) mark(slots, bit)
       for (const { text, bit } of this.prefixes) if (form.startsWith(text)) mark(slots, bit)
