@@ -67,7 +67,7 @@ export const communityPageCalls = {
     method: 'PUT',
     path: ofPages,
     summary:
-      'Puts the pages of a community in an order, for its members. Pages that are not named come last, as they were; ids of pages that are not there count for nothing. Returns the pages that moved.',
+      'Puts the pages of a community in an order, for its members. Pages that are not named come last, as they were; ids of pages that are not there count for nothing. Returns the pages that moved, as many as have 256 kB of text together; all of them are among the changes.',
     body: v.object({
       order: v.pipe(
         v.array(deviceMadeId),

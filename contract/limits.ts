@@ -258,7 +258,7 @@ export const limits = {
     named: 500,
   },
   /**
-   * An opportunity: characters of its parts; how many are sent without a limit; how many a community or group has, and
+   * An opportunity: characters of its parts; how many are sent without a limit, and at most; how many a community or group has, and
    * those that are over for how many days; communities that a user is told of; followers who are told in one write.
    */
   opportunity: {
@@ -267,6 +267,7 @@ export const limits = {
     line: 200,
     link: 2000,
     usual: 20,
+    page: 40,
     most: 300,
     keptDays: 180,
     followed: 500,
@@ -316,7 +317,8 @@ export const limits = {
   /** The search among a community: members and research groups among whom it searches, those who manage it and who joined first. */
   communityExplore: { members: 10_000, groups: 1000 },
   /**
-   * Questions of communities: characters of a title, a tag, a comment and a reason, fewest of the text of a question or an answer (S2§5); questions, and answers of one question, on a page; answers of a question, and comments on one thing; what of a
+   * Questions of communities: characters of a title, a tag, a comment and a reason, fewest of the text of a question or an answer (S2§5); questions, and answers of one question, on a page; answers of a question; comments on one thing, and bytes of them together,
+   * so that a page with all of them stays below two megabytes; what of a
    * community is on the devices of its members; what one account can write in a day; similar questions and tags that are shown; words of a
    * question that are found; people who are told of one thing; texts from before an edit that are kept; reports of one account that wait,
    * and people that it can block.
@@ -329,9 +331,10 @@ export const limits = {
     tag: { min: 2, max: 40 },
     reason: { min: 3, max: 1000 },
     page: 20,
-    answersPage: 20,
+    answersPage: 10,
     answers: 500,
     comments: 50,
+    commentBytes: 64 * 1024,
     mirrored: { questions: 300, answers: 600, comments: 900 },
     aDay: 300,
     similar: 5,

@@ -17,10 +17,10 @@ const read = { method: 'GET', host: 'base', limit: 'records' } as const
 const change = { host: 'base', params, needs: 'user', keyed: true } as const
 const errors = ['not_found', 'forbidden', 'gone'] as const
 
-const { usual } = limits.opportunity
+const { usual, page: longest } = limits.opportunity
 const listQuery = v.object({
   ...pageQuery,
-  limit: v.optional(numberInQuery(1, limits.listPage), String(usual)),
+  limit: v.optional(numberInQuery(1, longest), String(usual)),
   /** With it those that are closed or of which the last day has passed, otherwise the open ones. */
   expired: v.optional(v.picklist(['true', 'false']), 'false'),
 })

@@ -329,6 +329,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The parts of an organisation beyond the first 200: GET /organisations/{id}/parts, in pages.',
     '20185968eb2b35763c549820c5c58a8da468f59c3d21b9c5855e6c9e7352cabb',
   ],
+  [
+    '2026-11-29',
+    'A page of opportunities has at most 40, a page of a question 10 answers; the comments on one thing have room for 64 kB together. A new order of pages is answered with those that fit into 256 kB.',
+    '0d2528df3287791f353277159bf8b5e744673ad13abc8633bce5db4d6fbc696f',
+  ],
 ]
 
 /** The API version that a running server reports. */

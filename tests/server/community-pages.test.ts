@@ -218,6 +218,18 @@ describe('order', () => {
     expect((await put([one, one])).status).toBe(422)
   })
 
+  test('a new order of many long pages is answered with few of them, and all are among the changes', async () => {
+    const { owner, slug } = await scene()
+    const ids: string[] = []
+    for (let n = 0; n < 8; n += 1)
+      ids.push((await write(owner, slug, `Page ${n}`, `<p>${'&amp;'.repeat(limits.richText.length)}</p>`)).body.id)
+    const { cursor } = await since(owner)
+    const { body } = await call<{ community_pages: CommunityPageRow[] }>(owner, 'PUT', `/${slug}/pages`, { order: ids.toReversed() })
+    expect(JSON.stringify(body).length).toBeLessThan(limits.queue.bytes + 10_000)
+    expect(body.community_pages).toHaveLength(2)
+    expect((await since(owner, cursor)).community_pages).toHaveLength(8)
+  })
+
   test('where there is no room between two pages all get new places', () => {
     const places = [1, 2, 3].map(position => ({ id: `p${position}`, position }))
     expect([...movedPlaces(places, ['p1', 'p3', 'p2'])]).toEqual([['p2', 1027]])

@@ -110,7 +110,8 @@ describe('posting', () => {
     })
     expect(await post(owner, at)).toMatchObject({ status: 422, body: { code: 'limit_reached' } })
     expect((await list(owner, `${at}?limit=7`)).opportunities).toHaveLength(7)
-    expect((await list(owner, `${at}?limit=100&page=2`)).opportunities).toHaveLength(100)
+    expect((await list(owner, `${at}?limit=${limits.opportunity.page}&page=2`)).opportunities).toHaveLength(limits.opportunity.page)
+    expect((await call(owner, 'GET', `${at}?limit=${limits.opportunity.page + 1}`)).status).toBe(422)
     await server.store.write(tx => tx.deleteFrom('opportunities').where('group_slug', '=', slug).execute())
   })
 

@@ -94,7 +94,13 @@ export async function editPage(
 export async function putInOrder(tx: Tx, community: string, order: readonly string[]): Promise<CommunityPageRow[]> {
   const moved = movedPlaces(await pagePlaces(tx, community), order)
   for (const [id, position] of moved) await touchPage(tx, community, id, { position })
-  return memberRows(tx, community, [...moved.keys()])
+  return shortRows(await memberRows(tx, community, [...moved.keys()]))
+}
+
+/** The first of these pages, as many as an answer to a change may have: it is kept with the change. The others are among the changes. */
+function shortRows(rows: readonly CommunityPageRow[]): CommunityPageRow[] {
+  let bytes = 0
+  return rows.filter(({ content }) => (bytes += Buffer.byteLength(content)) <= limits.queue.bytes)
 }
 
 interface Place {

@@ -12,7 +12,7 @@ import { keepLatest, markWrittenRemoved } from './mirroring.ts'
 import { recountAnswer, recountQuestion, type StoredComment, storedAnswer, storedComment, touchComment, touchQuestion } from './rows.ts'
 import { tellComment, tellMentioned } from './telling.ts'
 
-const { comments: most } = limits.question
+const { comments: most, commentBytes } = limits.question
 
 /** Where a comment is; `answerId` null: on the question itself. */
 export interface CommentPlace {
@@ -21,6 +21,21 @@ export interface CommentPlace {
 }
 
 const isFull = () => new Refusal('limit_reached', { sentence: `There can be at most ${most} comments on one thing.` })
+
+/** Refuses a text that does not fit among the other comments on the same thing: all of them are read together. */
+function requireRoom(others: readonly { content: string }[], text: string): void {
+  const bytes = others.reduce((sum, { content }) => sum + Buffer.byteLength(content), Buffer.byteLength(text))
+  if (bytes > commentBytes)
+    throw new Refusal('invalid', { errors: { content: ['The comments here have no room for so long a text. Make it shorter.'] } })
+}
+
+const commentsAt = (tx: Tx, { open, answerId }: CommentPlace) =>
+  tx
+    .selectFrom('comments')
+    .select(['id', 'content'])
+    .where('question_id', '=', open.question.id)
+    .where('answer_id', answerId === null ? 'is' : '=', answerId)
+    .execute()
 
 /** Adds a comment; the same id again changes nothing. */
 export async function addComment(
@@ -39,13 +54,9 @@ export async function addComment(
     throw takenId()
   }
   await requireAllowance(tx, userId, now)
-  const { count } = await tx
-    .selectFrom('comments')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('question_id', '=', question.id)
-    .where('answer_id', answerId === null ? 'is' : '=', answerId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= most) throw isFull()
+  const others = await commentsAt(tx, { open, answerId })
+  if (others.length >= most) throw isFull()
+  requireRoom(others, text.text)
   await tx
     .insertInto('comments')
     .values({
@@ -110,6 +121,14 @@ export async function editComment(
   const { comment, isBelowHidden } = await requireOwnComment(tx, place, id, userId)
   if (!changesText(comment, edit)) return
   const { content, version, question_id } = comment
+  // A text that gets no longer takes no room.
+  if (Buffer.byteLength(edit.text.text) > Buffer.byteLength(content)) {
+    const others = await commentsAt(tx, place)
+    requireRoom(
+      others.filter(other => other.id !== id),
+      edit.text.text,
+    )
+  }
   await keepEarlier(tx, 'comment', { id, question_id, title: null, content, version }, now)
   await touchComment(tx, id, { content: edit.text.text, version: version + 1, edited_at: now })
   await keepPictures(tx, userId, { kind: 'comment', id }, edit.text, now, { earlier: true })

@@ -8,7 +8,7 @@ import { answersFor, answerView, commentsFor, commentView, questionAfter } from 
 
 const { answersPage } = limits.question
 
-/** A question with a page of its answers and the comments on them, as the viewer sees it. There are few comments on each thing. */
+/** A question with a page of its answers and the comments on them, as the viewer sees it. There are few comments on each thing, and they are short together. */
 export async function questionPageFor(
   query: Kysely<Tables>,
   viewerId: string | undefined,

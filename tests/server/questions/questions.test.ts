@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import type { AnswerRow, QuestionRow } from '#contract/question-rows.ts'
+import type { AnswerRow, CommentRow, QuestionRow } from '#contract/question-rows.ts'
 import { deleteAccount } from '#server/subjects/privacy/account-deletion.ts'
 import { type QuestionScene, questionScene } from '../../support/questions.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
@@ -212,6 +212,27 @@ describe('answers and comments', () => {
     await scene.call(asker, 'DELETE', `/questions/${id}/answers/${answer.id}/comments/${second.id}`)
     await scene.call(helper, 'DELETE', `/questions/${id}/comments/${first.id}`)
     expect((await scene.show(helper, id)).body).toMatchObject({ comments: [], question: { comments_count: 0 } })
+  })
+
+  test('comments on one thing have room for so many bytes together; an edit that makes one shorter needs none', async () => {
+    const { id } = await scene.question(asker)
+    // Each of these characters is kept as five.
+    const longest = `<p>${'&amp;'.repeat(limits.question.comment.max)}</p>`
+    const add = (below: string, content: string) =>
+      scene.call<{ comment: CommentRow }>(helper, 'POST', `/${below}/comments`, { comment: { content } })
+    const fits = Math.floor(limits.question.commentBytes / longest.length)
+    const added: CommentRow[] = []
+    for (let n = 0; n < fits; n += 1) added.push((await add(`questions/${id}`, longest)).body.comment)
+    const { status, body } = await add(`questions/${id}`, longest)
+    expect([status, body.errors]).toEqual([422, { content: ['The comments here have no room for so long a text. Make it shorter.'] }])
+    const short = (await add(`questions/${id}`, 'It flickers.')).body.comment
+    const edit = (comment: string, content: string) =>
+      scene.call(helper, 'PUT', `/questions/${id}/comments/${comment}`, { comment: { content } })
+    expect((await edit(short.id, longest)).status).toBe(422)
+    expect((await edit(added[0]!.id, longest.replace('&amp;', 'A'))).status).toBe(200)
+    // Elsewhere there is room.
+    const answer = await scene.answer(helper, id)
+    expect((await add(`questions/${id}/answers/${answer.id}`, longest)).status).toBe(200)
   })
 
   test('an account that is deleted leaves its answers without its name', async () => {
