@@ -6,6 +6,10 @@ export type LiveMessage =
   | { [N in UserEventName]: { userId: string; event: N; data: LiveEventData<N> } }[UserEventName]
   | { [N in PublicEventName]: { userId?: never; event: N; data: LiveEventData<N> } }[PublicEventName]
 
+/** The users whom these messages are for, without those for everyone. */
+export const usersOf = (messages: readonly LiveMessage[]): ReadonlySet<string> =>
+  new Set(messages.flatMap(({ userId }) => (userId === undefined ? [] : [userId])))
+
 /** Whose live connection it is, and by which session. */
 export interface LiveOwner {
   userId: string
@@ -27,8 +31,11 @@ export interface LiveServer {
   listeners(): ReadonlySet<string>
   /** Whether anyone has a connection, also one for announcements only. */
   hasListeners(): boolean
-  /** Sends what is still of use to whoever is connected now; never throws. */
-  publish(messages: readonly LiveMessage[]): void
+  /**
+   * Sends what is still of use to whoever is connected now, but by sessions that have ended: it asks for them first. Rejects if that could not be
+   * asked; then nothing was sent.
+   */
+  publish(messages: readonly LiveMessage[]): Promise<void>
   /** Why nothing is told now, in a sentence that guests may read. Absent where connections are held here. */
   problem?(): string | undefined
   stop(): Promise<void>

@@ -100,7 +100,7 @@ export class ChangeWatch {
     const upTo = await newestChangeSeq(store.read)
     const look = { after, upTo, listeners: live.listeners() }
     const readUpTo: ReadUpTo = job => readAsOf(store, upTo, job)
-    for (const source of sources) live.publish(await source(store.read, look, readUpTo))
+    for (const source of sources) await live.publish(await source(store.read, look, readUpTo))
     this.#after = upTo
   }
 }

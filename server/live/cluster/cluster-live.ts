@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type Pusher from 'pusher'
 import { announcementsChannel, sessionChannel, userChannel } from '#contract/live-events.ts'
 import type { PusherCluster } from '../../core/settings.ts'
-import type { LiveMessage, LiveOwner, LiveServer } from '../port.ts'
+import { type LiveMessage, type LiveOwner, type LiveServer, usersOf } from '../port.ts'
 import { KnownSessions } from './known-sessions.ts'
 
 interface ClusterParts {
@@ -27,7 +27,7 @@ const callMs = 5000
  * signed, or finds there. Two processes may tell the same; an event is a hint, so that does no harm.
  *
  * The protocol lets nobody close a connection that did not identify itself, which is for the client to do. So each session has a channel of its
- * own there: when it has ended, nothing is sent to it any more, within the time between two questions.
+ * own there: when it has ended, nothing is sent to it any more.
  */
 export class ClusterLive implements LiveServer {
   readonly connection: LiveServer['connection']
@@ -61,7 +61,8 @@ export class ClusterLive implements LiveServer {
   listeners = (): ReadonlySet<string> => this.#sessions.users
   hasListeners = (): boolean => this.#sessions.users.size > 0
 
-  publish(messages: readonly LiveMessage[]): void {
+  async publish(messages: readonly LiveMessage[]): Promise<void> {
+    await this.#sessions.dropEnded(usersOf(messages), this.#parts.activeSessions)
     const events = messages.flatMap(({ userId, event, data }) =>
       (userId === undefined ? [announcementsChannel] : this.#sessions.channelsOf(userId)).map(channel => ({ channel, name: event, data })),
     )

@@ -42,6 +42,14 @@ export class KnownSessions {
     }
   }
 
+  /** Forgets those sessions of these users that have ended. */
+  async dropEnded(users: ReadonlySet<string>, activeOf: (sids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
+    const known = [...this.#byChannel.values()].filter(({ userId }) => users.has(userId))
+    if (known.length === 0) return
+    const active = await activeOf(known.map(({ sid }) => sid))
+    for (const { channel, sid } of known) if (!active.has(sid)) this.#drop(channel)
+  }
+
   #channels(): Map<string, string[]> {
     if (this.#byUser) return this.#byUser
     this.#byUser = new Map()

@@ -30,6 +30,10 @@ export class ConnectedSockets {
     return new Set(this.#byUser.keys())
   }
 
+  ofUser(userId: string): Iterable<ClientSocket> {
+    return this.#byUser.get(userId) ?? []
+  }
+
   in(channel: string): Iterable<ClientSocket> {
     return this.#byChannel.get(channel) ?? []
   }

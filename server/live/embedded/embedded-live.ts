@@ -7,7 +7,7 @@ import { announcementsChannel, userChannel } from '#contract/live-events.ts'
 import { BoundedWarnings, type Logger } from '../../core/log.ts'
 import type { Settings } from '../../core/settings.ts'
 import { clientAddress, proxyNetworks } from '../../http/client-address.ts'
-import type { LiveMessage, LiveOwner, LiveServer } from '../port.ts'
+import { type LiveMessage, type LiveOwner, type LiveServer, usersOf } from '../port.ts'
 import { ConnectedSockets } from './connected-sockets.ts'
 import { type ChannelRequest, readFrame } from './frames.ts'
 import type { LiveKey } from './live-key.ts'
@@ -66,7 +66,8 @@ export class EmbeddedLive implements LiveServer {
   listeners = (): ReadonlySet<string> => this.#sockets.users
   hasListeners = (): boolean => this.#sockets.all.size > 0
 
-  publish(messages: readonly LiveMessage[]): void {
+  async publish(messages: readonly LiveMessage[]): Promise<void> {
+    await this.#checks.closeEnded(usersOf(messages))
     for (const { userId, event, data } of messages) {
       const channel = userId === undefined ? announcementsChannel : userChannel(userId)
       const frame = frameOf(event, data, channel)

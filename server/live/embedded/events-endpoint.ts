@@ -16,7 +16,7 @@ const batch = v.object({ batch: v.pipe(v.array(v.object({ ...eventFields, channe
 
 interface EndpointParts {
   key: LiveKey
-  publish: (messages: readonly LiveMessage[]) => void
+  publish: (messages: readonly LiveMessage[]) => Promise<void>
   now: () => number
 }
 
@@ -25,14 +25,14 @@ interface EndpointParts {
  * what they have to say: whoever has the key can hint, and no more.
  */
 export function eventsEndpoint({ key, publish, now }: EndpointParts) {
-  return (request: Request, body: Uint8Array, name: 'events' | 'batch_events', appId: string): Response => {
+  return async (request: Request, body: Uint8Array, name: 'events' | 'batch_events', appId: string): Promise<Response> => {
     if (appId !== key.app_id || !isCallSigned(key, request, body, now())) throw new Refusal('forbidden')
     const text = new TextDecoder().decode(body)
     const parsed = name === 'events' ? v.safeParse(v.pipe(v.string(), v.parseJson(), oneEvent), text) : undefined
     const parsedBatch = name === 'events' ? undefined : v.safeParse(v.pipe(v.string(), v.parseJson(), batch), text)
     if (!(parsed ?? parsedBatch)!.success) throw new Refusal('malformed')
     const events = parsed?.success ? eventsOf(parsed.output) : parsedBatch?.success ? parsedBatch.output.batch : []
-    publish(events.map(messageOf))
+    await publish(events.map(messageOf))
     return Response.json(name === 'events' ? {} : { batch: [] })
   }
 }

@@ -4,7 +4,7 @@ import type { ClientSocket } from './client-socket.ts'
 
 /** In milliseconds. */
 export interface LiveTimes {
-  /** How often connections are looked at. A session that has ended keeps its connections that long at most, and as long as the question takes. */
+  /** How often connections are looked at. A session that has ended keeps its connections that long at most, and is told nothing by them. */
   check: number
   silence: number
   answer: number
@@ -57,7 +57,7 @@ export class SocketChecks {
   async #check(): Promise<void> {
     for (const socket of this.#sockets.all) this.#checkTimes(socket)
     // What cannot be asked now is asked at the next check.
-    await this.#checkSessions().catch(() => undefined)
+    await this.closeEnded(this.#sockets.users).catch(() => undefined)
     this.#timer = undefined
     if (this.#sockets.all.size > 0) this.start()
   }
@@ -72,8 +72,9 @@ export class SocketChecks {
     }
   }
 
-  async #checkSessions(): Promise<void> {
-    const owned = [...this.#sockets.all].filter(socket => socket.owner)
+  /** Closes the connections of these users whose session has ended. */
+  async closeEnded(users: ReadonlySet<string>): Promise<void> {
+    const owned = [...users].flatMap(user => [...this.#sockets.ofUser(user)])
     if (owned.length === 0) return
     const active = await this.#activeSessions([...new Set(owned.map(socket => socket.owner!.sid))])
     for (const socket of owned) if (!active.has(socket.owner!.sid)) this.#end(socket, 'notAuthorised')

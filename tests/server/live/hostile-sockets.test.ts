@@ -162,6 +162,17 @@ test('L5 when a session ends, its connections are closed, and those of others st
   expect(staying.closed).toBeUndefined()
 })
 
+test('L5 a session that has ended is told nothing more, though its connection is not yet closed', async () => {
+  const user = await server.user()
+  const elsewhere = { ...user, token: await server.session(user.id) }
+  const [ending, staying] = [await openOwn(user), await openOwn(elsewhere)]
+  await server.request('/v1/logout', { method: 'POST', user })
+  await server.folder(elsewhere)
+  await staying.frame('changes-new')
+  expect(ending.frames.map(({ event }) => event)).not.toContain('changes-new')
+  expect(await ending.closedWith()).toBe(4009)
+})
+
 test('L7 a client that does not read is dropped, and the others hear on', async () => {
   const ben = await server.user()
   const [slow, quick] = [await openOwn(ben), await openOwn(ben)]
