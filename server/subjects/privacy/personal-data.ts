@@ -10,7 +10,12 @@ type Row = Record<string, unknown>
 /** Columns with secrets, recognised by their names. */
 const isSecret = (column: string): boolean => /hash|password|secret|token|verifier|jti|_key$/.test(column)
 
-type HiddenColumns = (row: Row, person: DataSubject) => readonly string[]
+/** The person with the ids of the folders that they see. */
+interface Exporting extends DataSubject {
+  folders: ReadonlySet<unknown>
+}
+
+type HiddenColumns = (row: Row, person: Exporting) => readonly string[]
 
 /**
  * Texts that may contain the secret of a link: the data of links, and mails other than a person's own messages (which might also reveal
@@ -26,6 +31,8 @@ const hiddenColumns: Readonly<Record<string, HiddenColumns>> = {
     // Whether a mail was withheld is for its recipient to know (A30).
     ...(row['kind'] === 'invite' && isForeign(row['to_address'], person) ? ['attempts', 'not_before', 'sent_at', 'failure'] : []),
   ],
+  // The note is theirs also after they left the folder. What else is on the item is changed by its members.
+  annotations: (row, { folders }) => (folders.has(row['folder_id']) ? [] : ['tags', 'position', 'change_seq']),
   membership_events: (row, person) => (!typedAddress.has(row['event']) && isForeign(row['email'], person) ? ['email'] : []),
 }
 
@@ -50,10 +57,12 @@ const firstRows = 4
  * pieces. Other requests are answered between two pieces, and there is never more than one piece in memory.
  */
 export async function* personalData(query: Kysely<Tables>, person: DataSubject): AsyncGenerator<string> {
+  const folders = await query.selectFrom('folder_members').select('folder_id').where('user_id', '=', person.id).execute()
+  const exporting = { ...person, folders: new Set(folders.map(({ folder_id }) => folder_id)) }
   let separator = '{'
   for (const { table, condition } of await exportedTables(query, person)) {
     yield `${separator}${JSON.stringify(table.name)}:[`
-    yield* rowsOf(query, { table, condition }, person)
+    yield* rowsOf(query, { table, condition }, exporting)
     yield ']'
     separator = ','
   }
@@ -105,7 +114,7 @@ async function exportedTables(query: Kysely<Tables>, person: DataSubject): Promi
  * The rows of a table, in pieces. Which rows they are is read first, and each is then read by its key: a query that
  * stays open between two pieces would keep the store from tidying up as long as the reader likes.
  */
-async function* rowsOf(query: Kysely<Tables>, { table, condition }: ExportedTable, person: DataSubject): AsyncGenerator<string> {
+async function* rowsOf(query: Kysely<Tables>, { table, condition }: ExportedTable, person: Exporting): AsyncGenerator<string> {
   const { name } = table
   const found = await findRows(query, name, condition)
   let separator = ''
@@ -126,7 +135,7 @@ async function* rowsOf(query: Kysely<Tables>, { table, condition }: ExportedTabl
 }
 
 /** The ids of other accounts are nobody else's: by them rows of different kinds could be told to be about one person. */
-function visibleColumns({ name, ownerColumns, actorColumns }: PersonalTable, row: Row, person: DataSubject): Row {
+function visibleColumns({ name, ownerColumns, actorColumns }: PersonalTable, row: Row, person: Exporting): Row {
   const people = [...ownerColumns, ...actorColumns.map(column => column.name)]
   const others = people.filter(column => row[column] !== null && row[column] !== person.id)
   const without = new Set([...others, ...(hiddenColumns[name]?.(row, person) ?? [])])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellEvents } from '#server/subjects/membership-events/index.ts'
 import { addMember } from '#server/subjects/memberships/index.ts'
+import { addFolderMember, dropFolderMember } from '#server/subjects/folders/members.ts'
 import { personalData } from '#server/subjects/privacy/personal-data.ts'
 import { personalTables } from '#server/subjects/privacy/personal-tables.ts'
 import { tablesOf } from '#server/store/engine.ts'
@@ -68,6 +69,18 @@ test('A7 the export does not tell who of the invited has an account, nor when th
     )
   expect(about(known.email)).toEqual(about('nobody@example.org'))
   expect((await dataOf(known))['notifications']).toHaveLength(1)
+})
+
+test('the note of somebody who has left a folder is in their data, without what others write beside it', async () => {
+  const [owner, guest] = [await server.user(), await server.user()]
+  const { id } = await server.folder(owner)
+  await server.store.write(tx => addFolderMember(tx, guest.id, id, 'admin', server.now()))
+  const written = { folder_id: id, index_name: 'news', slug_value: 'n', note: 'Mine', tags: ['theirs'], position: 'a', change_seq: 1 } as const
+  await server.store.write(tx => tx.insertInto('annotations').values({ ...written, noted_by: guest.id }).execute())
+  const noted = async () => (await dataOf(guest))['annotations']!
+  expect(await noted()).toMatchObject([{ note: 'Mine', tags: '["theirs"]', position: 'a' }])
+  await server.store.write(tx => dropFolderMember(tx, guest.id, id, server.now()))
+  expect(await noted()).toEqual([{ folder_id: id, index_name: 'news', slug_value: 'n', note: 'Mine', noted_by: guest.id }])
 })
 
 const own = 'what they wrote'
