@@ -287,6 +287,19 @@ describe('devices', () => {
     expect([later.community_pages, later.removed_community_pages]).toEqual([[], [{ kind: 'community', community_slug: slug, id: page.id }]])
   })
 
+  test('nothing is told of what was removed before somebody came; whoever comes again is told what went meanwhile', async () => {
+    const { owner, member, stranger, slug } = await scene()
+    const [before, meanwhile] = [(await write(owner, slug, 'Before')).body, (await write(owner, slug, 'Meanwhile')).body]
+    const { cursor } = await since(member)
+    const leaving = { type: 'community', id: slug, name: slug, role: 'member' } as const
+    await server.store.write(tx => leaveTarget(tx, leaving, member.id, server.now()))
+    for (const { id } of [before, meanwhile]) await call(owner, 'DELETE', `/${slug}/pages/${id}`)
+    for (const user of [member, stranger]) await join(user, slug)
+    const gone = (changes: Changes) => [changes.removed_community_pages, changes.removed_group_members].map(list => list.length)
+    expect(gone(await since(stranger))).toEqual([0, 0])
+    expect(gone(await since(member, cursor))).toEqual([2, 1])
+  })
+
   test('whoever has left gets no more pages, and the membership is gone with them', async () => {
     const { owner, member, slug } = await scene()
     const { cursor } = await since(member)

@@ -1598,4 +1598,9 @@ export const migrations: readonly string[] = [
   opportunityPicturesMigration,
   // Since when the devices of whoever left a folder may have its items, for when they come again.
   'ALTER TABLE removed_folders ADD COLUMN joined_seq BIGINT NOT NULL DEFAULT 0;',
+  // The same of groups.
+  `
+  ALTER TABLE memberships ADD COLUMN known_seq BIGINT NOT NULL DEFAULT 0;
+  ALTER TABLE removed_own_memberships ADD COLUMN known_seq BIGINT NOT NULL DEFAULT 0;
+  `,
 ]

@@ -27,6 +27,8 @@ export interface MembershipTables {
      * it was joined before this was kept.
      */
     joined_seq: Generated<number>
+    /** When the member first came to the group: of what was removed before its mirrors are told nothing. 0: as above. */
+    known_seq: Generated<number>
     /** The order in lists of members: the number of the role, and 10 more for who is verified; 0 in folders. */
     standing: Generated<number>
     /** Whether the mirrors of other members have it: the first ones of each group. */
@@ -38,7 +40,15 @@ export interface MembershipTables {
   }
   /** What all members of a group or organisation see of it in their mirrors. */
   membership_targets: { kind: GroupType; slug_value: string; members: number; change_seq: number }
-  removed_own_memberships: { user_id: string; kind: GroupType; slug_value: string; change_seq: number; removed_at: number }
+  /** `known_seq`: that of the membership that ended. */
+  removed_own_memberships: {
+    user_id: string
+    kind: GroupType
+    slug_value: string
+    change_seq: number
+    removed_at: number
+    known_seq: Generated<number>
+  }
   removed_group_members: { kind: GroupType; group_slug: string; member_id: string; change_seq: number; removed_at: number }
   removed_join_requests: { user_id: string; id: string; change_seq: number; removed_at: number }
   /** The communities that a research group belongs to. */

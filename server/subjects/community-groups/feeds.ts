@@ -17,7 +17,7 @@ export const communityGroupFeedSource: FeedSource<'community_groups'> = {
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, 'community', r.community_slug, r.group_slug
     FROM memberships own JOIN removed_community_groups r ON r.community_slug = own.slug_value
-    WHERE ${heldCommunities(userId)}`,
+    WHERE ${heldCommunities(userId)} AND r.change_seq > own.known_seq`,
   audience: after => sql`
     SELECT own.user_id FROM community_groups g JOIN memberships own ON own.kind = 'community' AND own.slug_value = g.community_slug
       WHERE g.change_seq > ${after} AND own.holds_members = 1
@@ -53,7 +53,7 @@ export const communityInviteFeedSource: FeedSource<'community_invites'> = {
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, 'research_group', r.group_slug, r.id
     FROM memberships own JOIN removed_community_invites r ON r.group_slug = own.slug_value
-    WHERE own.user_id = ${userId} AND own.kind = 'research_group'`,
+    WHERE own.user_id = ${userId} AND own.kind = 'research_group' AND r.change_seq > own.known_seq`,
   audience: after => sql`
     SELECT own.user_id FROM invites i JOIN memberships own ON own.slug_value = i.group_slug
       WHERE i.group_slug IS NOT NULL AND i.change_seq > ${after} AND ${managed}

@@ -16,7 +16,7 @@ export const communityPageFeedSource: FeedSource<'community_pages'> = {
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, own.kind, r.community_slug, r.id
     FROM memberships own JOIN removed_community_pages r ON r.community_slug = own.slug_value
-    WHERE ${heldCommunities(userId)}`,
+    WHERE ${heldCommunities(userId)} AND r.change_seq > own.known_seq`,
   audience: after => sql`
     SELECT own.user_id FROM community_pages p JOIN memberships own ON own.kind = 'community' AND own.slug_value = p.community_slug
       WHERE p.change_seq > ${after} AND own.holds_members = 1

@@ -4,7 +4,7 @@ import { memberRowViews, ownMembershipViews } from './group-members.ts'
 import { joinRequestViews } from './join-rows.ts'
 import type { GroupTarget } from './target.ts'
 
-// A member sees a group and its members from the moment of joining.
+// A member sees a group and its members from the moment of joining, and nothing of who left before.
 
 export const ownMembershipFeedSource: FeedSource<'own_memberships'> = {
   key: ['kind', 'slug_value'],
@@ -41,7 +41,7 @@ export const groupMemberFeedSource: FeedSource<'group_members'> = {
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.kind, r.group_slug, r.member_id
     FROM memberships own JOIN removed_group_members r ON r.kind = own.kind AND r.group_slug = own.slug_value
-    WHERE ${heldGroups(userId)}`,
+    WHERE ${heldGroups(userId)} AND r.change_seq > own.known_seq`,
   audience: after => sql`
     SELECT own.user_id FROM memberships m JOIN memberships own ON own.kind = m.kind AND own.slug_value = m.slug_value
       WHERE m.change_seq > ${after} AND m.is_mirrored = 1 AND own.holds_members = 1

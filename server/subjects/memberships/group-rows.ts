@@ -24,16 +24,17 @@ export async function groupMemberCount(tx: Tx, group: Group): Promise<number> {
 
 /**
  * Makes somebody a member. The person's mirrors get the group with its members, and those of the others get the new one, as far as it is one
- * of the first.
+ * of the first. A mirror of someone who comes again may not have read yet that they left: it is told what was removed since they first came.
  */
 export async function insertGroupMember(tx: Tx, userId: string, target: GroupTarget, role: Role, now: number): Promise<void> {
   const { type: kind, id: slug_value, name } = target
-  await tx
+  const left = await tx
     .deleteFrom('removed_own_memberships')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('slug_value', '=', slug_value)
-    .execute()
+    .returning('known_seq')
+    .executeTakeFirst()
   const change_seq = await nextChangeSeq(tx)
   const is_mirrored = (await mirroredCount(tx, target)) < most
   const holds_members = (await heldCount(tx, userId)) < mostHeld
@@ -48,6 +49,7 @@ export async function insertGroupMember(tx: Tx, userId: string, target: GroupTar
       created_at: now,
       change_seq,
       joined_seq: change_seq,
+      known_seq: left?.known_seq ?? change_seq,
       standing: roles[role],
       is_mirrored,
       holds_members,
@@ -82,10 +84,10 @@ export async function deleteGroupMember(tx: Tx, userId: string, group: Group, no
     .where('kind', '=', kind)
     .where('slug_value', '=', slug_value)
     .where('user_id', '=', userId)
-    .returning(['is_mirrored', 'holds_members', 'member_id'])
+    .returning(['is_mirrored', 'holds_members', 'member_id', 'known_seq'])
     .executeTakeFirst()
   if (!left) return
-  await markOwnRemoved(tx, userId, group, now)
+  await markOwnRemoved(tx, userId, group, now, left.known_seq)
   if (left.member_id !== null) await markMemberRemoved(tx, left.member_id, group, now)
   await showPerson(tx, userId)
   if (left.is_mirrored) await mirrorNext(tx, group)
@@ -94,8 +96,14 @@ export async function deleteGroupMember(tx: Tx, userId: string, group: Group, no
 }
 
 /** A removal on all devices of a person. */
-async function markOwnRemoved(tx: Tx, user_id: string, { type: kind, id: slug_value }: Group, now: number): Promise<void> {
-  const mark = { change_seq: await nextChangeSeq(tx), removed_at: now }
+async function markOwnRemoved(
+  tx: Tx,
+  user_id: string,
+  { type: kind, id: slug_value }: Group,
+  now: number,
+  known_seq: number,
+): Promise<void> {
+  const mark = { change_seq: await nextChangeSeq(tx), removed_at: now, known_seq }
   await tx
     .insertInto('removed_own_memberships')
     .values({ user_id, kind, slug_value, ...mark })

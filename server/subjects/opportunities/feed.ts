@@ -17,7 +17,7 @@ export const opportunityFeedSource: FeedSource<'opportunities'> = {
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.group_type, r.group_slug, r.id
     FROM memberships own JOIN removed_opportunities r ON r.group_type = own.kind AND r.group_slug = own.slug_value
-    WHERE ${heldGroups(userId)}`,
+    WHERE ${heldGroups(userId)} AND r.change_seq > own.known_seq`,
   audience: after => sql`
     SELECT own.user_id FROM opportunities o JOIN memberships own ON own.kind = o.group_type AND own.slug_value = o.group_slug
       WHERE o.change_seq > ${after} AND own.holds_members = 1

@@ -33,7 +33,7 @@ export const questionFeedSource: FeedSource<'questions'> = {
   removed: userId => sql`
     SELECT r.change_seq, r.change_seq, r.id, NULL, NULL
     FROM memberships own JOIN removed_questions r ON r.community_slug = own.slug_value
-    WHERE ${held(userId)}
+    WHERE ${held(userId)} AND r.change_seq > own.known_seq
     UNION ALL
     SELECT ${later(sql`q.change_seq`, sql`own.change_seq`)}, q.change_seq, q.id, NULL, NULL
     FROM memberships own JOIN questions q ON q.community_slug = own.slug_value AND q.is_mirrored = 1
@@ -76,7 +76,7 @@ function below(table: 'answers' | 'comments'): Pick<FeedSource<'question_answers
     removed: userId => sql`
       SELECT r.change_seq, r.change_seq, r.question_id, r.id, NULL
       FROM memberships own JOIN ${marks} r ON r.community_slug = own.slug_value
-      WHERE ${held(userId)}`,
+      WHERE ${held(userId)} AND r.change_seq > own.known_seq`,
     audience: after => sql`
       SELECT own.user_id FROM ${rows} w JOIN memberships own ON own.kind = 'community' AND own.slug_value = w.community_slug
         WHERE w.change_seq > ${after} AND w.is_mirrored = 1 AND own.holds_members = 1
