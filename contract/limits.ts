@@ -231,7 +231,7 @@ export const limits = {
   orcid: { page: 50, list: 500 },
   /**
    * Taking over records: suggestions that are shown; requests of a user that wait, and that are listed; "not me" of a user; characters of a
-   * message and of the reason of an answer; requests about one record that wait; hours in which a request is confirmed, and days that answered
+   * message and of the reason of an answer; requests about one record that wait; days in which a changed name proves nothing; hours in which a request is confirmed, and days that answered
    * ones are kept.
    */
   claims: {
@@ -242,6 +242,7 @@ export const limits = {
     message: { min: 10, max: 2000 },
     reason: { min: 3, max: 1000 },
     aboutOne: 20,
+    renamedDays: 30,
     confirmationHours: 72,
     keptDays: 365,
   },

@@ -213,6 +213,23 @@ test.each([
   await release(user, slug)
 })
 
+test('a name that was changed lately proves nothing, unless the one before is the same person’s too', async () => {
+  const rename = (user: TestUser, first_name: string, last_name: string) =>
+    server.request(`/v1/users/${user.id}`, { method: 'PUT', user, body: { user: { first_name, last_name } } })
+  const way = async (user: TestUser) => (await suggestions(user)).find(({ slug_value }) => slug_value === 'ada-moss')?.way
+  const colleague = await named('Eda', 'Most', { email: 'eda.most@harbour.example' })
+  await rename(colleague, 'Ada', 'Moss')
+  expect([await way(colleague), (await claim(colleague, 'ada-moss')).status]).toEqual(['request', 422])
+  // Another change does not make the false name the one before.
+  await rename(colleague, 'Ada B.', 'Moss')
+  expect(await way(colleague)).toBe('request')
+  await setUser(colleague, { renamed_at: server.now() - limits.claims.renamedDays * 24 * 3600_000 })
+  expect(await way(colleague)).toBe('email')
+  const herself = await named('Ada', 'Moss', { email: 'ada.moss@harbour.example' })
+  await rename(herself, 'Ada Beryl', 'Moss')
+  expect(await way(herself)).toBe('email')
+})
+
 test('an organisation that a user has made, or what its owner writes of one, proves nothing', async () => {
   const user = await named('Zen', 'Quill', { email: 'zen@quill-mail.example' })
   const url = 'https://quill-mail.example/'

@@ -1603,4 +1603,9 @@ export const migrations: readonly string[] = [
   ALTER TABLE memberships ADD COLUMN known_seq BIGINT NOT NULL DEFAULT 0;
   ALTER TABLE removed_own_memberships ADD COLUMN known_seq BIGINT NOT NULL DEFAULT 0;
   `,
+  // A name that was just changed proves nothing about its account.
+  `
+  ALTER TABLE users ADD COLUMN former_name TEXT;
+  ALTER TABLE users ADD COLUMN renamed_at BIGINT;
+  `,
 ]

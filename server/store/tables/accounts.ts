@@ -26,6 +26,9 @@ export interface AccountTables {
     id: string
     email: string
     full_name: string
+    /** The name before the last changes, and when it was last changed; null: never (docs/security-decisions.md "Accounts"). */
+    former_name: string | null
+    renamed_at: number | null
     password_hash: string
     user_type: UserType
     verified: boolean

@@ -7,25 +7,29 @@ import { domainOf, hostsOf, isPublicDomain, isWithin } from '../../core/domains/
 import { isSameName, wordsOfName } from '../../core/names/similar-names.ts'
 import type { Tables } from '../../store/tables.ts'
 import { addressesOf } from '../addresses/index.ts'
+import { unsettledName } from '../people/index.ts'
 
 /** What this server knows of a user for certain. */
 export interface Claimant {
   /** The name in both orders: who entered a name may have the family name first. */
   names: string[]
+  /** The name before, if it was changed lately: the new one alone proves nothing. */
+  formerName: string | undefined
   orcid: string | undefined
   /** The domains of the confirmed addresses at which not everyone gets one. */
   domains: string[]
 }
 
-export async function claimantOf(query: Kysely<Tables>, userId: string): Promise<Claimant> {
+export async function claimantOf(query: Kysely<Tables>, userId: string, now: number): Promise<Claimant> {
   const user = await query
     .selectFrom('users')
-    .select(['id', 'email', 'verified', 'full_name', 'first_name', 'last_name', 'orcid_id'])
+    .select(['id', 'email', 'verified', 'full_name', 'first_name', 'last_name', 'former_name', 'renamed_at', 'orcid_id'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const addresses = user.verified ? await addressesOf(query, user) : []
   return {
     names: [...new Set([user.full_name, `${user.last_name} ${user.first_name}`.trim()])].filter(name => name !== ''),
+    formerName: unsettledName(user, now),
     orcid: orcidIn(user.orcid_id),
     domains: [...new Set(addresses.map(domainOf))].filter(domain => !isPublicDomain(domain)),
   }
@@ -38,12 +42,13 @@ interface Asked {
 }
 
 /** What proves that a record is of this person; 'request' if nothing does. */
-export async function proofOf(asked: Asked, { names, orcid, domains }: Claimant, record: CatalogueRecord): Promise<ClaimWay> {
+export async function proofOf(asked: Asked, { names, formerName, orcid, domains }: Claimant, record: CatalogueRecord): Promise<ClaimWay> {
   if (orcid !== undefined && orcid === orcidIn(record['orcid_id'])) return 'orcid'
   // Another iD says that it is somebody else.
   if (orcid !== undefined && orcidIn(record['orcid_id']) !== undefined) return 'request'
   const theirs = ['full_name', 'name_variants'].flatMap(path => textsAt(record, path)).map(wordsOfName)
-  const isNamed = names.map(wordsOfName).some(ours => theirs.some(words => isSameName(ours, words)))
+  const isTheirs = (name: string) => theirs.some(words => isSameName(wordsOfName(name), words))
+  const isNamed = names.some(isTheirs) && (formerName === undefined || isTheirs(formerName))
   if (!isNamed || domains.length === 0) return 'request'
   const hosts = await organisationHosts(asked, record)
   return domains.some(domain => isWithin(domain, hosts)) ? 'email' : 'request'

@@ -65,9 +65,9 @@ export const claimHandlers = ({ settings, store, catalogue, mail, profiles }: Pa
       }
     },
 
-    suggestions: async ({ params }, { user, signal }) => {
+    suggestions: async ({ params }, { user, now, signal }) => {
       requireSelf(params.id, user)
-      return { suggestions: await claimSuggestionsFor(store.read, catalogue, user.id, signal) }
+      return { suggestions: await claimSuggestionsFor(store.read, catalogue, { userId: user.id, now }, signal) }
     },
 
     claim: async ({ params, body: { claim } }, { user, now, signal }) => {
@@ -76,7 +76,7 @@ export const claimHandlers = ({ settings, store, catalogue, mail, profiles }: Pa
       const slug_value = shown.slug_values[0]!
       const record = (await catalogue.original('researchers', slug_value)) ?? shown
       const searches = catalogue.withSignal(signal)
-      const way = await toRefusal(proofOf({ query: store.read, catalogue, searches }, await claimantOf(store.read, user.id), record))
+      const way = await toRefusal(proofOf({ query: store.read, catalogue, searches }, await claimantOf(store.read, user.id, now), record))
       const state = await store.write(async tx => {
         const holder = await holderOf(tx, slug_value)
         if (holder === user.id) return 'claimed'

@@ -15,12 +15,12 @@ const candidates = 25
 export async function claimSuggestionsFor(
   query: Kysely<Tables>,
   catalogue: Catalogue,
-  userId: string,
+  { userId, now }: { userId: string; now: number },
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
   if (await claimOf(query, userId)) return []
   const searches = catalogue.withSignal(signal)
-  const claimant = await claimantOf(query, userId)
+  const claimant = await claimantOf(query, userId, now)
   const asked = { names: claimant.names, limit: candidates, ...(claimant.orcid !== undefined && { orcid: claimant.orcid }) }
   const found = await toRefusal(searches.namesakes(asked))
   const left = await withoutKnown(query, userId, found)

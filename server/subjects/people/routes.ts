@@ -43,7 +43,7 @@ const userHandlers = ({ fileStores, store, profiles }: Parts) => {
     update: async ({ params, body }, { user, now }) => {
       requireSelf(params.id, user)
       return store.write(async tx => {
-        await updateProfile(tx, user.id, body.user)
+        await updateProfile(tx, user.id, body.user, { now })
         await profiles.markStale(tx, user.id)
         return currentUserOf(tx, user.id, now)
       })
@@ -53,7 +53,7 @@ const userHandlers = ({ fileStores, store, profiles }: Parts) => {
       effect: async (tx, { params, body }, { user, now }) => {
         requireSelf(params.id, user)
         const { category_id, ...fields } = body.user
-        await updateProfile(tx, user.id, fields)
+        await updateProfile(tx, user.id, fields, { now })
         if (category_id !== undefined)
           await tx
             .updateTable('users')

@@ -1,6 +1,7 @@
-import type { Kysely, Updateable } from 'kysely'
+import type { Kysely, Selectable, Updateable } from 'kysely'
 import type { UserChange, UserSettings } from '#contract/users.ts'
 import { countries } from '#contract/countries.ts'
+import { limits } from '#contract/limits.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -13,25 +14,37 @@ export function requireSelf(id: string, user: Pick<User, 'id' | 'slug_values'>):
   if (id !== user.id && !user.slug_values.includes(id)) throw new Refusal('not_found')
 }
 
+const settledMs = limits.claims.renamedDays * 24 * 3600_000
+
+/** The name that an account has had, as long as a new one proves nothing yet; undefined once it does, and for an account that had none. */
+export const unsettledName = ({ former_name, renamed_at }: Pick<NamedAccount, 'former_name' | 'renamed_at'>, now: number) =>
+  former_name !== null && renamed_at !== null && now - renamed_at < settledMs ? former_name : undefined
+
+type NamedAccount = Selectable<Tables['users']>
+
 /** Writes profile fields. Refuses `invalid` for an unknown title or country, which the request has in its part `sentAs`. */
 export async function updateProfile(
   tx: Tx,
   id: string,
   { first_name, last_name, ...plain }: UserChange,
-  sentAs: 'user' | 'researcher' = 'user',
+  { now, sentAs = 'user' }: { now: number; sentAs?: 'user' | 'researcher' },
 ): Promise<void> {
   await requireKnownIds(tx, plain, sentAs)
   const columns: Updateable<Tables['users']> = { ...plain }
   if (first_name !== undefined || last_name !== undefined) {
     const before = await tx
       .selectFrom('users')
-      .select(['full_name', 'first_name', 'last_name'])
+      .select(['full_name', 'first_name', 'last_name', 'former_name', 'renamed_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const names = namesOf(before)
     columns.first_name = first_name === undefined ? names.first_name : capitalised(first_name)
     columns.last_name = last_name === undefined ? names.last_name : capitalised(last_name)
     columns.full_name = joinName(columns.first_name, columns.last_name)
+    if (columns.full_name !== before.full_name && before.full_name !== '') {
+      columns.former_name = unsettledName(before, now) ?? before.full_name
+      columns.renamed_at = now
+    }
   }
   // A change that waited on one device does not lead back what another device went through meanwhile.
   if (plain.onboarding_step !== undefined) {

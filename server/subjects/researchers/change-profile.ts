@@ -12,6 +12,7 @@ interface Change {
   base?: ResearcherBase
   /** The version that it is based on. Without it the last change counts. */
   ifMatch?: number | undefined
+  now: number
 }
 
 /** Changes the own profile, and the record that shows it. Refuses `version_conflict` with the current profile. */
@@ -19,23 +20,23 @@ export async function applyChange(
   tx: Tx,
   profiles: ProfileRecords,
   userId: string,
-  { change, base = {}, ifMatch }: Change,
+  { change, base = {}, ifMatch, now }: Change,
 ): Promise<Profile> {
   const current = await profileView(tx, userId)
   const merged = mergedProfileChange(current, change, base, ifMatch === undefined || ifMatch === current.version)
   if (!merged) throw new Refusal('version_conflict', { current })
   if (Object.keys(merged).length === 0) return current
-  await write(tx, userId, merged)
+  await write(tx, userId, merged, now)
   await profiles.markStale(tx, userId)
   return profileView(tx, userId)
 }
 
 /** Each field where it is stored. */
-async function write(tx: Tx, userId: string, change: ResearcherChange): Promise<void> {
+async function write(tx: Tx, userId: string, change: ResearcherChange, now: number): Promise<void> {
   const { about, keywords, diseases, model_organisms, disciplines, visibility, ...others } = change
   const { research_types, sectors, therapeutics, medical_technologies, ...more } = others
   const { research_interests, collaboration_interests, ...person } = more
-  await updateProfile(tx, userId, person, 'researcher')
+  await updateProfile(tx, userId, person, { now, sentAs: 'researcher' })
   const lists = defined({ interests: research_interests, collaboration_interests })
   if (Object.keys(lists).length > 0) await tx.updateTable('users').set(lists).where('id', '=', userId).execute()
   const terms = { keywords, diseases, model_organisms, disciplines, research_types, sectors, therapeutics, medical_technologies }

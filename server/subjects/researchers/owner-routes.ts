@@ -34,6 +34,12 @@ type Calls =
   | 'removeOrganisation'
   | 'leaveGroup'
 
+/** Whose change it is, and when. */
+interface Changer {
+  user: User
+  now: number
+}
+
 interface Chosen {
   ids: string[]
   base?: string[] | undefined
@@ -45,19 +51,19 @@ export function ownerHandlers({
   profiles,
   targets,
 }: Parts & { profiles: ProfileRecords; targets: TargetKinds }): Pick<Handlers<typeof researchers>, Calls> {
-  const change = (tx: Tx, user: User, id: string, fields: ResearcherChange, base: object = {}) => {
+  const change = (tx: Tx, { user, now }: Changer, id: string, fields: ResearcherChange, base: object = {}) => {
     requireSelf(id, user)
-    return applyChange(tx, profiles, user.id, { change: fields, base })
+    return applyChange(tx, profiles, user.id, { change: fields, base, now })
   }
   /** Adds or removes one interest. */
-  const changeInterest = async (tx: Tx, user: User, id: string, type: InterestType | undefined, by: ListChange) => {
-    requireSelf(id, user)
+  const changeInterest = async (tx: Tx, changer: Changer, id: string, type: InterestType | undefined, by: ListChange) => {
+    requireSelf(id, changer.user)
     const field = interestField(type)
-    const now = (await profileView(tx, user.id))[field]
-    return interestsIn(await change(tx, user, id, { [field]: changedList(now, by) }, { [field]: now }), type)
+    const before = (await profileView(tx, changer.user.id))[field]
+    return interestsIn(await change(tx, changer, id, { [field]: changedList(before, by) }, { [field]: before }), type)
   }
-  const choose = async (tx: Tx, user: User, id: string, list: ChosenTerms, { ids, base }: Chosen): Promise<string[]> =>
-    (await change(tx, user, id, { [list]: ids }, base && { [list]: base }))[list]
+  const choose = async (tx: Tx, changer: Changer, id: string, list: ChosenTerms, { ids, base }: Chosen): Promise<string[]> =>
+    (await change(tx, changer, id, { [list]: ids }, base && { [list]: base }))[list]
 
   /** What the own profile says now of organisations and groups, before its record is written. */
   const places = async (tx: Tx, user: User): Promise<Pick<Researcher, 'organisations' | 'research_groups'>> => {
@@ -71,46 +77,46 @@ export function ownerHandlers({
       effect: async (tx, { params, body: { researcher, base } }, { user, ifMatch, now }) => {
         requireSelf(params.id, user)
         if (researcher.visibility?.research_groups !== undefined) await showInGroups(tx, targets, user.id, now)
-        return applyChange(tx, profiles, user.id, { change: researcher, base, ifMatch })
+        return applyChange(tx, profiles, user.id, { change: researcher, base, ifMatch, now })
       },
     }),
 
     createInterest: keyedHandler({
-      effect: (tx, { params, query, body }, { user }) =>
-        changeInterest(tx, user, params.id, query.type, { added: [body.interest.name], removed: [] }),
+      effect: (tx, { params, query, body }, changer) =>
+        changeInterest(tx, changer, params.id, query.type, { added: [body.interest.name], removed: [] }),
     }),
     addInterest: keyedHandler({
-      effect: (tx, { params, query }, { user }) => changeInterest(tx, user, params.id, query.type, { added: [params.iid], removed: [] }),
+      effect: (tx, { params, query }, changer) => changeInterest(tx, changer, params.id, query.type, { added: [params.iid], removed: [] }),
     }),
     removeInterest: keyedHandler({
-      effect: (tx, { params, query }, { user }) => changeInterest(tx, user, params.id, query.type, { added: [], removed: [params.iid] }),
+      effect: (tx, { params, query }, changer) => changeInterest(tx, changer, params.id, query.type, { added: [], removed: [params.iid] }),
     }),
 
     setDisciplines: keyedHandler({
-      effect: async (tx, { params, body }, { user }) => ({
-        disciplines: disciplinesOf(await choose(tx, user, params.id, 'disciplines', body)),
+      effect: async (tx, { params, body }, changer) => ({
+        disciplines: disciplinesOf(await choose(tx, changer, params.id, 'disciplines', body)),
       }),
     }),
     setResearchTypes: keyedHandler({
-      effect: async (tx, { params, body }, { user }) => ({
-        research_types: optionsOf('research_types', await choose(tx, user, params.id, 'research_types', body.research_type)),
+      effect: async (tx, { params, body }, changer) => ({
+        research_types: optionsOf('research_types', await choose(tx, changer, params.id, 'research_types', body.research_type)),
       }),
     }),
     setSectors: keyedHandler({
-      effect: async (tx, { params, body }, { user }) => ({
-        sectors: optionsOf('sectors', await choose(tx, user, params.id, 'sectors', body.sector)),
+      effect: async (tx, { params, body }, changer) => ({
+        sectors: optionsOf('sectors', await choose(tx, changer, params.id, 'sectors', body.sector)),
       }),
     }),
     setTherapeutics: keyedHandler({
-      effect: async (tx, { params, body }, { user }) => ({
-        therapeutics: optionsOf('therapeutics', await choose(tx, user, params.id, 'therapeutics', body.therapeutic)),
+      effect: async (tx, { params, body }, changer) => ({
+        therapeutics: optionsOf('therapeutics', await choose(tx, changer, params.id, 'therapeutics', body.therapeutic)),
       }),
     }),
     setMedicalTechnologies: keyedHandler({
-      effect: async (tx, { params, body }, { user }) => ({
+      effect: async (tx, { params, body }, changer) => ({
         medical_technologies: optionsOf(
           'medical_technologies',
-          await choose(tx, user, params.id, 'medical_technologies', body.medical_technology),
+          await choose(tx, changer, params.id, 'medical_technologies', body.medical_technology),
         ),
       }),
     }),

@@ -134,7 +134,7 @@ test('who is told of changes is read from a replica that has them', async () => 
   const live = {
     listeners: () => new Set([userId]),
     hasListeners: () => true,
-    publish: (messages: LiveMessage[]) => told.push(...messages),
+    publish: async (messages: readonly LiveMessage[]) => void told.push(...messages),
   }
   const watch = new ChangeWatch({ store: replicated, live, sources: liveSources(feeds), log: openLog('silent') })
   await watch.begin()
