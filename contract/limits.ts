@@ -223,10 +223,10 @@ export const limits = {
   /** A card beside a link: topics, works and people (S1§9); organisations, and kinds of them. */
   popUp: { entries: 3, names: 2 },
   /**
-   * A publication that someone has on their profile: characters of its parts, names that it keeps; how many are sent at once, and how many one person
-   * can have.
+   * A publication that someone has on their profile: characters of its parts, names that it keeps; how many are sent at once, how many of a page, and how
+   * many one person can have.
    */
-  ownPublication: { title: 1000, name: 200, authors: 200, url: 2000, abstract: 6000, batch: 50, most: 10_000 },
+  ownPublication: { title: 1000, name: 200, authors: 200, url: 2000, abstract: 6000, batch: 50, page: 20, most: 10_000 },
   /** Works of an ORCID record on a page, and how many of its other lists are read. */
   orcid: { page: 50, list: 500 },
   /**
@@ -331,7 +331,7 @@ export const limits = {
     tags: 5,
     tag: { min: 2, max: 40 },
     reason: { min: 3, max: 1000 },
-    page: 20,
+    page: 16,
     answersPage: 10,
     answers: 500,
     comments: 50,

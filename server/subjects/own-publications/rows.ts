@@ -46,6 +46,7 @@ export async function countPublications(query: Kysely<Tables>, userId: string): 
 
 /** A page of the publications of a user, latest first. */
 export async function publicationPage(query: Kysely<Tables>, userId: string, page: number) {
+  const { page: size } = limits.ownPublication
   const { rows, more } = onePage(
     await query
       .selectFrom('own_publications')
@@ -53,9 +54,10 @@ export async function publicationPage(query: Kysely<Tables>, userId: string, pag
       .where('user_id', '=', userId)
       .orderBy('added_at', 'desc')
       .orderBy('id')
-      .offset(page * limits.listPage)
-      .limit(limits.listPage + 1)
+      .offset(page * size)
+      .limit(size + 1)
       .execute(),
+    size,
   )
   return { publications: rows.map(publicationView), total: await countPublications(query, userId), page, more }
 }
