@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { pageQuery, pageReply } from './list-page.ts'
 import { richText } from './rich-text.ts'
 import { atMost, rule } from './rules.ts'
-import { text } from './text-fields.ts'
+import { line } from './text-fields.ts'
 
 const { communityPage: limit } = limits
 
@@ -19,7 +19,7 @@ const errors = ['not_found', 'forbidden', 'gone', 'invalid'] as const
 
 /** It may be empty: a page can begin with its title. */
 const content = richText(0)
-const title = text(limit.title.min, limit.title.max, 'title')
+const title = line(limit.title.min, limit.title.max, 'title')
 
 export const communityPageInput = v.object({ title, content: v.optional(content, '') })
 export type CommunityPageInput = v.InferOutput<typeof communityPageInput>

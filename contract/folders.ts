@@ -8,10 +8,10 @@ import { itemPosition } from './item-position.ts'
 import { recordFacts } from './record-facts.ts'
 import { roleNames } from './roles.ts'
 import { rule } from './rules.ts'
-import { slug, text } from './text-fields.ts'
+import { line, slug, text } from './text-fields.ts'
 
 const { folder: limit } = limits
-export const folderName = text(limit.name.min, limit.name.max, 'name')
+export const folderName = line(limit.name.min, limit.name.max, 'name')
 export const folderDescription = v.union([v.literal(''), text(limit.description.min, limit.description.max, 'description')])
 export const folderTags = v.pipe(
   v.array(text(1, limit.tagLength, 'tag')),

@@ -4,7 +4,7 @@ import { interestName } from './onboarding.ts'
 import { chosenIds, keptIds } from './profile-fields.ts'
 import { fullTimeEquivalents, groupCategories, researchGroupTypes } from './research-group-options.data.ts'
 import { atMost } from './rules.ts'
-import { emptyOr, line, slug, slugField, text, webAddress, year } from './text-fields.ts'
+import { emptyOr, line, slug, slugField, webAddress, year } from './text-fields.ts'
 import { changedList } from './list-change.ts'
 
 const { researchGroup: limit } = limits
@@ -136,7 +136,7 @@ export type ResearchGroupBase = v.InferOutput<typeof researchGroupBase>
 
 /** A research topic (S2§5). */
 export const researchTopicInput = v.object({
-  title: text(limit.topic.title.min, limit.topic.title.max, 'title'),
+  title: line(limit.topic.title.min, limit.topic.title.max, 'title'),
   description: v.optional(emptyOr(3, limit.topic.description, 'description'), ''),
 })
 export type ResearchTopicInput = v.InferOutput<typeof researchTopicInput>

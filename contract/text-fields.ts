@@ -8,6 +8,10 @@ const storable = (value: string): boolean => !/\p{Cs}|\0/u.test(value)
 
 const isStorable = (message: string) => rule<string>({}, storable, message)
 
+/** Whether a reader sees so many characters: a name of signs without a look would be no name. */
+const isSeen = (min: number, value: string): boolean =>
+  Array.from(value.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()).length >= min
+
 /** A trimmed text of `min` to `max` characters. `what` is its name in the messages: 'name', 'subject'. */
 export const text = (
   min: number,
@@ -19,6 +23,7 @@ export const text = (
     v.string(),
     v.trim(),
     atLeast(min, tooShort),
+    rule<string>({}, value => Array.from(value).length < min || isSeen(min, value), tooShort),
     atMost(max, `The ${what} must be at most ${max} characters.`),
     isStorable(`The ${what} contains characters that cannot be saved.`),
   )

@@ -331,8 +331,8 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   ],
   [
     '2026-11-29',
-    'A page of opportunities has at most 40, a page of a question 10 answers; the comments on one thing have room for 64 kB together. A new order of pages is answered with those that fit into 256 kB.',
-    '0d2528df3287791f353277159bf8b5e744673ad13abc8633bce5db4d6fbc696f',
+    'A page of opportunities has at most 40, a page of a question 10 answers; the comments on one thing have room for 64 kB together. A new order of pages is answered with those that fit into 256 kB. Names of folders, and titles of pages and of research topics, have one line; the fewest characters of a text are those that a reader sees.',
+    'e991325615f7ffb0223108ebeae992228df003816a7c4e0eceba7bcfe1cdadb2',
   ],
 ]
 

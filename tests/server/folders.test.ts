@@ -84,6 +84,16 @@ test('each invalid field has its message', async () => {
   expect(missing.body.errors).toEqual({ 'bookmark_folder.name': ['This field is required.'] })
 })
 
+test('A25 a name that nobody can see, or that turns what stands beside it, is refused; joiners that scripts need are kept', async () => {
+  const create = (name: string) =>
+    server.request<FolderReply>('/v1/bookmark_folders', { user: owner, key: true, body: { bookmark_folder: { name } } })
+  for (const name of ['\u200b\u200b\u200b', '\u2800\u2800\u2800', '\u3164\u3164\u3164\u3164', 'x\u00ad\u00ad'])
+    expect((await create(name)).body.errors).toEqual({ 'bookmark_folder.name': ['The name must be at least 3 characters.'] })
+  for (const name of ['paper\u202efdp.exe', 'two\nlines'])
+    expect((await create(name)).body.errors).toEqual({ 'bookmark_folder.name': ['The name must be one line.'] })
+  expect((await create('می\u200cخواهم')).body.name).toBe('می\u200cخواهم')
+})
+
 test('text in any script is stored unchanged', async () => {
   const name = 'قراءة — 読書 𝔘𝔫𝔦 👩‍🔬 <b>&amp;'
   const folder = await server.folder(owner, { name, tags: ['ערב', '𝕏'] })
