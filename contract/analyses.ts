@@ -250,7 +250,7 @@ export const analyses = {
     method: 'GET',
     host: 'base',
     path: '/ai_analysis/runs',
-    summary: 'The analyses of the logged-in user, latest first, in pages.',
+    summary: 'The analyses of the logged-in user, latest first, in pages: of each answer only the beginning.',
     query: v.object({ q: v.optional(v.pipe(v.string(), v.trim(), atMost(limits.keywordLength)), ''), ...pageQuery }),
     reply: v.object({ results: v.array(analysisRow), ...pageReply }),
     needs: 'user',

@@ -145,7 +145,7 @@ export const limits = {
   alertMail: { anHour: 6, alerts: 40, finds: 5, stopDays: 365 },
   /**
    * An export: the most records of one file, what the owner of the server may raise that to, the most contacts, how many are offered at first (S3§9);
-   * records that may be named, columns, characters of the address; records and bytes of a page of rows; exports that are kept, and the days that a
+   * records that may be named, columns, characters of the address; records and bytes of a page of rows; exports that are kept, and listed on a page; the days that a
    * list can be gone through.
    */
   export: {
@@ -159,6 +159,7 @@ export const limits = {
     page: 500,
     pageBytes: 2 * 1024 * 1024,
     kept: 100,
+    historyPage: 20,
     listDays: 1,
   },
   /** Notifications and announcements of a page (S1§9); how many of each are kept, and notifications for how many days. */
@@ -371,7 +372,7 @@ export const limits = {
   /**
    * An analysis: records of one answer, patents of one (S3§9), records of a preview, of an analysis per record; records that are listed to choose from;
    * questions, suggested ones, characters of one and of a name; characters that are read of a record, and of all of one answer; characters of an
-   * answer, of one for a record; analyses of an account at once, on its devices, and in all; answers per record on devices; folders of one; records that are asked about at once.
+   * answer, of one for a record; analyses of an account at once, on its devices, and in all; answers per record on devices, and on a page; folders of one; records that are asked about at once.
    */
   analysis: {
     single: 50,
@@ -391,6 +392,7 @@ export const limits = {
     mirrored: 100,
     kept: 1000,
     mirroredAnswers: 50,
+    answersPage: 25,
     folders: 20,
     atOnce: 4,
   },

@@ -331,8 +331,8 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   ],
   [
     '2026-11-29',
-    'A page of opportunities has at most 40, a page of a question 10 answers; the comments on one thing have room for 64 kB together. A new order of pages is answered with those that fit into 256 kB. Names of folders, and titles of pages and of research topics, have one line; the fewest characters of a text are those that a reader sees.',
-    'e991325615f7ffb0223108ebeae992228df003816a7c4e0eceba7bcfe1cdadb2',
+    'A page of opportunities has at most 40, a page of a question 10 answers; the comments on one thing have room for 64 kB together. A new order of pages is answered with those that fit into 256 kB. Names of folders, and titles of pages and of research topics, have one line; the fewest characters of a text are those that a reader sees. A list of analyses has the beginnings of answers; pages of publications of a person, of answers per record and of exports are shorter.',
+    '4bdd2dab03756fe368a917ea669478e1dddb1d30fde8d28fd9ed6d1bad152961',
   ],
 ]
 

@@ -19,6 +19,8 @@ interface Reads {
   catalogue: Catalogue
 }
 
+const { answersPage: answersAtOnce } = limits.analysis
+
 /** A page of the answers of an analysis. */
 interface AnswersAsked {
   id: string
@@ -114,9 +116,10 @@ export async function answersPage({ store, catalogue }: Reads, user: User, viewe
       .where('analysis_id', '=', row.id)
       .where('answers', 'is not', null)
       .orderBy('item_order')
-      .offset(page * limits.listPage)
-      .limit(limits.listPage + 1)
+      .offset(page * answersAtOnce)
+      .limit(answersAtOnce + 1)
       .execute(),
+    answersAtOnce,
   )
   const answers = rows.map(itemView)
   if (isOwn) return { results: answers, page, more }

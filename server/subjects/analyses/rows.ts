@@ -16,16 +16,30 @@ const shownItems = limits.analysis.single + 1
 /** Rows as they are sent, in their order, with their folders and the first of their answers. */
 export async function analysisViews(query: Kysely<Tables>, rows: readonly StoredAnalysis[]): Promise<AnalysisRow[]> {
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const folders = await query.selectFrom('analysis_folders').selectAll().where('analysis_id', 'in', ids).orderBy('folder_id').execute()
   const answers = await query
     .selectFrom('analysis_answers')
     .selectAll()
-    .where('analysis_id', 'in', ids)
+    .where(
+      'analysis_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .where('answers', 'is not', null)
     .where('item_order', '<=', limits.analysis.mirroredAnswers)
     .orderBy('item_order')
     .execute()
+  const answersOf = (id: string) => answers.filter(({ analysis_id }) => analysis_id === id).map(itemView)
+  return (await rowViews(query, rows)).map(row => ({ ...row, answers: answersOf(row.id) }))
+}
+
+/** The same for a list, of each answer only its beginning: a hundred of them are megabytes. */
+const analysisHeads = async (query: Kysely<Tables>, rows: readonly StoredAnalysis[]): Promise<AnalysisRow[]> =>
+  (await rowViews(query, rows)).map(row => ({ ...row, text: row.text.slice(0, limits.truncate), passages: [], answers: [] }))
+
+async function rowViews(query: Kysely<Tables>, rows: readonly StoredAnalysis[]): Promise<Omit<AnalysisRow, 'answers'>[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const folders = await query.selectFrom('analysis_folders').selectAll().where('analysis_id', 'in', ids).orderBy('folder_id').execute()
   return rows.map(row => ({
     id: row.id,
     type: row.type,
@@ -43,7 +57,6 @@ export async function analysisViews(query: Kysely<Tables>, rows: readonly Stored
     analyst: row.analyst,
     text: row.answer,
     passages: row.passages,
-    answers: answers.filter(({ analysis_id }) => analysis_id === row.id).map(itemView),
     error: row.error,
     is_shared: row.is_shared,
     folders: folders.filter(({ analysis_id }) => analysis_id === row.id).map(({ folder_id }) => folder_id),
@@ -151,5 +164,5 @@ export async function analysisPage(query: Kysely<Tables>, userId: string, page: 
       .limit(limits.listPage + 1)
       .execute(),
   )
-  return { results: await analysisViews(query, rows), page, more }
+  return { results: await analysisHeads(query, rows), page, more }
 }

@@ -95,6 +95,7 @@ async function removeExports(tx: Tx, userId: string, ids: readonly string[], now
 
 /** A page of the exports of a user, latest first. */
 export async function exportPage(query: Kysely<Tables>, userId: string, page: number) {
+  const { historyPage: size } = limits.export
   const { rows, more } = onePage(
     await query
       .selectFrom('exports')
@@ -102,9 +103,10 @@ export async function exportPage(query: Kysely<Tables>, userId: string, page: nu
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .offset(page * limits.listPage)
-      .limit(limits.listPage + 1)
+      .offset(page * size)
+      .limit(size + 1)
       .execute(),
+    size,
   )
   return { results: rows.map(exportView), page, more }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnalysisEvent, FolderAnalysis } from '#contract/analyses.ts'
+import { limits } from '#contract/limits.ts'
 import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { appendEvents } from '#server/subjects/analyses/events.ts'
 import { joinFolder } from '../../support/folder-members.ts'
@@ -323,6 +324,15 @@ describe('who may read an analysis', () => {
     const list = async (q: string) =>
       (await server.request<{ results: AnalysisRow[] }>(`/v1/ai_analysis/runs?q=${q}`, { user })).body.results
     expect((await list('lanterns')).map(({ name }) => name)).toEqual(['Mine'])
+    // Of a long answer a list has the beginning, and no passages.
+    await server.store.write(tx =>
+      tx
+        .updateTable('analyses')
+        .set({ answer: `lanterns ${'x'.repeat(limits.analysis.answer)}` })
+        .where('id', '=', body.id)
+        .execute(),
+    )
+    expect((await list('lanterns')).map(row => [row.text.length, row.passages, row.answers])).toEqual([[limits.truncate, [], []]])
     expect(await list('quasar')).toEqual([])
     await server.request(`/v1/ai_analysis/runs/${body.id}`, { user, method: 'DELETE', key: true })
     expect(await list('')).toEqual([])

@@ -16,7 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => scene.server.stop())
 
-const history = async (user = scene.user) => (await scene.server.request<{ results: MadeExport[] }>('/v1/exports', { user })).body.results
+async function history(user = scene.user): Promise<MadeExport[]> {
+  const found: MadeExport[] = []
+  for (let page = 0; ; page += 1) {
+    const { body } = await scene.server.request<{ results: MadeExport[]; more: boolean }>(`/v1/exports?page=${page}`, { user })
+    expect(body.results.length).toBeLessThanOrEqual(limits.export.historyPage)
+    found.push(...body.results)
+    if (!body.more) return found
+  }
+}
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 test('the server writes the same bytes as the app does of its rows, in both formats', async () => {

@@ -28,7 +28,7 @@ export function AnswersPerRecord({ analysis }: { analysis: ShownAnalysis }) {
   const first = new Set(here.map(({ order }) => order))
   const all = [...here, ...rows.filter(({ order }) => !first.has(order))]
   const mayHaveMore = page === undefined ? done > here.length : (last?.more ?? false)
-  const next = page === undefined ? Math.floor(here.length / limits.listPage) : page + 1
+  const next = page === undefined ? Math.floor(here.length / limits.analysis.answersPage) : page + 1
   return (
     <section className={css['items']}>
       <p className={css['note']}>{analystNote(analyst)}</p>
