@@ -21,22 +21,25 @@ export const storedVersion = 130
 /** A database that another tab upgrades or deletes would keep a look waiting; in milliseconds. */
 const timeoutMs = 500
 
-/** Rows of a subject that is stored as it is shown; undefined where the mirror must be read. */
+/** Rows of a subject whose rows are shown as they are; undefined where the mirror must be read. */
 export const firstRows = <R extends object>(subject: Mirrored<R>): Promise<R[] | undefined> =>
   look(async (db, userId) => {
     const { name } = subject
-    if (subject.clear !== 'everything' || subject.shown) return undefined
+    if (subject.shown) return undefined
     const from = db.transaction([name, 'ops', 'meta'])
-    const [rows, waiting, user, lastPull] = await Promise.all([
-      // Written by pulls only, under the subject's name.
-      answerOf(from.objectStore(name).getAll() as IDBRequest<R[]>),
+    const [rows, waiting, user, lastPull, held] = await Promise.all([
+      answerOf(from.objectStore(name).getAll() as IDBRequest<StoredRow[]>),
       answerOf(from.objectStore('ops').count()),
       metaIn(from, 'userId'),
       metaIn(from, 'lastPull'),
+      metaIn(from, 'key'),
     ])
     if (user !== userId || waiting > 0) return undefined
+    const readable = await Promise.all(rows.map(row => decrypted(row, held)))
+    if (readable.includes(undefined)) return undefined
     if (typeof lastPull === 'number') mirrorState.lastPull ??= lastPull
-    return rows
+    // Written by pulls only, under the subject's name.
+    return readable as unknown as R[]
   })
 
 /** A kept answer; undefined where there is none, or the mirror must be read. It does not count as opened. */

@@ -16,8 +16,6 @@ export const folders = mirrored<FolderRow>()({
   title: 'Folders',
   since: 1,
   key: ['id'],
-  // Not encrypted: all are read at every start, and after a sealing they are pulled again.
-  clear: 'everything',
   version: 'version',
   lanes: folderLanes,
   target: 'folder',
