@@ -3,6 +3,7 @@ import { limits } from './limits.ts'
 import { RichTextBuilder } from './rich-text-builder.ts'
 import { mentionAddress, type RichNode } from './rich-text-nodes.ts'
 import { atMost, rule } from './rules.ts'
+import { seenLength } from './seen-length.ts'
 
 export { mentionAddress } from './rich-text-nodes.ts'
 export type { RichNode } from './rich-text-nodes.ts'
@@ -131,7 +132,7 @@ export function richTextFault(
   { min = 0, max = limits.richText.length, what = 'content' }: RichTextBounds = {},
 ): string | undefined {
   const length = textLength(nodes)
-  if (length < min) return `The ${what} must be at least ${min} characters.`
+  if (seenLength(plainText(withoutPictures(nodes))) < min) return `The ${what} must be at least ${min} characters.`
   if (length > max) return `The ${what} must be at most ${max} characters.`
   if (utf8Length(writeRichText(withoutPictures(nodes))) > keptBytes(max))
     return `The ${what} is too large with its links and formats. Make it shorter, or leave out a link.`

@@ -1,16 +1,13 @@
 import * as v from 'valibot'
 import { limits } from './limits.ts'
 import { atLeast, atMost, rule } from './rules.ts'
+import { seenLength } from './seen-length.ts'
 import { withoutTurns } from './text-direction.ts'
 
 /** Unpaired surrogates and NUL cannot be stored or returned unchanged, so they are refused in all input. */
 const storable = (value: string): boolean => !/\p{Cs}|\0/u.test(value)
 
 const isStorable = (message: string) => rule<string>({}, storable, message)
-
-/** Whether a reader sees so many characters: a name of signs without a look would be no name. */
-const isSeen = (min: number, value: string): boolean =>
-  Array.from(value.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim()).length >= min
 
 /** A trimmed text of `min` to `max` characters. `what` is its name in the messages: 'name', 'subject'. */
 export const text = (
@@ -23,7 +20,7 @@ export const text = (
     v.string(),
     v.trim(),
     atLeast(min, tooShort),
-    rule<string>({}, value => Array.from(value).length < min || isSeen(min, value), tooShort),
+    rule<string>({}, value => Array.from(value).length < min || seenLength(value) >= min, tooShort),
     atMost(max, `The ${what} must be at most ${max} characters.`),
     isStorable(`The ${what} contains characters that cannot be saved.`),
   )
@@ -36,7 +33,7 @@ export const emptyOr = (min: number, max: number, what: string) =>
     atMost(max, `The ${what} must be at most ${max} characters.`),
     rule<string>(
       { description: `Empty, or at least ${min} characters.` },
-      value => value === '' || Array.from(value).length >= min,
+      value => value === '' || seenLength(value) >= min,
       `The ${what} must be at least ${min} characters.`,
     ),
     isStorable(`The ${what} contains characters that cannot be saved.`),

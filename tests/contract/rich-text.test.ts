@@ -116,6 +116,7 @@ test('people are mentioned once each, and no more than are told', () => {
 test('a text beyond a limit is told why', () => {
   const fault = (text: string, bounds?: Parameters<typeof richTextFault>[1]) => richTextFault(parseRichText(text), bounds)
   expect(fault('<p><b>short</b></p>', { min: 10 })).toBe('The content must be at least 10 characters.')
+  expect(fault(`<p>short${'\u200b'.repeat(10)}\u2800</p>`, { min: 10 })).toBe('The content must be at least 10 characters.')
   expect(fault('x'.repeat(21_000))).toMatch(/at most 20000/)
   expect(fault(`<img src="${picture}" alt="">`.repeat(9))).toMatch(/pictures/)
   expect(fault('<a href="https://example.org">x</a> '.repeat(101))).toMatch(/links/)
