@@ -75,8 +75,21 @@ test('the note of somebody who has left a folder is in their data, without what 
   const [owner, guest] = [await server.user(), await server.user()]
   const { id } = await server.folder(owner)
   await server.store.write(tx => addFolderMember(tx, guest.id, id, 'admin', server.now()))
-  const written = { folder_id: id, index_name: 'news', slug_value: 'n', note: 'Mine', tags: ['theirs'], position: 'a', change_seq: 1 } as const
-  await server.store.write(tx => tx.insertInto('annotations').values({ ...written, noted_by: guest.id }).execute())
+  const written = {
+    folder_id: id,
+    index_name: 'news',
+    slug_value: 'n',
+    note: 'Mine',
+    tags: ['theirs'],
+    position: 'a',
+    change_seq: 1,
+  } as const
+  await server.store.write(tx =>
+    tx
+      .insertInto('annotations')
+      .values({ ...written, noted_by: guest.id })
+      .execute(),
+  )
   const noted = async () => (await dataOf(guest))['annotations']!
   expect(await noted()).toMatchObject([{ note: 'Mine', tags: '["theirs"]', position: 'a' }])
   await server.store.write(tx => dropFolderMember(tx, guest.id, id, server.now()))
