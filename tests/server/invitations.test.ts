@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMail, type Mailer } from '#server/outside/mail-queue.ts'
+import { addFolderMember, dropFolderMember } from '#server/subjects/folders/members.ts'
 import { sendRequest } from '#server/subjects/memberships/invitations.ts'
 import { sendInvitations } from '#server/subjects/memberships/invite-sending.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -99,6 +100,31 @@ test('a mirror learns that its user is a member of a folder again', async () => 
   const { body } = await server.request<{ folders: { id: string }[]; removed_folders: string[] }>('/v1/changes', { user: guest })
   expect(body.folders).toEqual([expect.objectContaining({ id: folder.id, rw_access: 'admin' })])
   expect(body.removed_folders).toEqual([])
+})
+
+test('whoever has left is not told who accepts their invitation', async () => {
+  const folder = await server.folder(owner)
+  const [leaver, guest, later] = [await server.user(), await server.user(), await server.user()]
+  await server.store.write(tx => addFolderMember(tx, leaver.id, folder.id, 'admin', server.now()))
+  const accept = async (user: TestUser) => {
+    const { id, secret } = await invited({ email: user.email, invitable_id: folder.id })
+    await server.store.write(tx => tx.updateTable('invites').set({ invited_by: leaver.id }).where('id', '=', id).execute())
+    return async () => expect((await confirm(server, secret, { user })).status).toBe(200)
+  }
+  const told = async () =>
+    (
+      await server.store.read
+        .selectFrom('membership_events')
+        .select('caused_by')
+        .where('user_id', '=', leaver.id)
+        .where('event', '=', 'invite-confirmed')
+        .execute()
+    ).map(({ caused_by }) => caused_by)
+  const [early, late] = [await accept(guest), await accept(later)]
+  await early()
+  await server.store.write(tx => dropFolderMember(tx, leaver.id, folder.id, server.now()))
+  await late()
+  expect(await told()).toEqual([guest.id])
 })
 
 test('a declined, withdrawn or outdated invitation gives no access', async () => {

@@ -4,7 +4,15 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { findCommunity } from '../community-access/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
-import { addGroup, addMember, endGroupInvite, type GroupTarget, requireGroupInvite, roleIn } from '../memberships/index.ts'
+import {
+  addGroup,
+  addMember,
+  endGroupInvite,
+  type GroupTarget,
+  requireGroupInvite,
+  roleIn,
+  senderStillThere,
+} from '../memberships/index.ts'
 import { membersOfGroup } from './people.ts'
 
 interface Answering {
@@ -37,7 +45,7 @@ export async function acceptGroupInvite(
     if (userId !== user.id && (await joinIfRoom(tx, userId, community, now))) added.push(userId)
   const event = { type: 'community', id: community.id, name: community.name, group, by: user.id, now } as const
   await tellPeople(tx, added, { ...event, event: 'added' })
-  await tellPeople(tx, row.invited_by === null ? [user.id] : [user.id, row.invited_by], { ...event, event: 'invite-confirmed' })
+  await tellPeople(tx, [user.id, ...(await senderStillThere(tx, row, community))], { ...event, event: 'invite-confirmed' })
   return community
 }
 
@@ -68,6 +76,6 @@ export async function declineGroupInvite(tx: Tx, { user, group, now }: Answering
   await endGroupInvite(tx, row, { action: 'declined', user_id: user.id }, now)
   const community = { type: 'community', id: row.invitable_id, name: row.invitable_name } as const
   await writeHistoryOf(tx, community, { kind: 'group_invite_declined', by: user.id, name: group.name, now })
-  const people = row.invited_by === null ? [user.id] : [user.id, row.invited_by]
+  const people = [user.id, ...(await senderStillThere(tx, row, community))]
   await tellPeople(tx, people, { event: 'invite-declined', ...community, group, by: user.id, now })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
 import { showFolderAgain } from '../folders/index.ts'
 import { tellPeople } from '../membership-events/index.ts'
-import { addMember, roleIn, type StoredInvitation } from './rows.ts'
+import { addMember, roleIn, senderStillThere, type StoredInvitation } from './rows.ts'
 import { type MembershipTarget, targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
 import { groupChanged, type TargetKinds } from './targets.ts'
@@ -50,7 +50,7 @@ export async function declineInvitation(tx: Tx, invite: StoredInvitation, userId
 async function conclude(tx: Tx, invite: StoredInvitation, userId: string, action: 'confirmed' | 'declined', now: number): Promise<void> {
   const { type, id, name } = targetOf(invite)
   await tx.updateTable('invites').set({ action, user_id: userId }).where('id', '=', invite.id).execute()
-  const people = invite.invited_by === null ? [userId] : [userId, invite.invited_by]
+  const people = [userId, ...(await senderStillThere(tx, invite, { type, id }))]
   await tellPeople(tx, people, { event: `invite-${action}`, type, id, name, by: userId, now })
   // Fewer invitations wait.
   if (type === 'bookmark_folder') await showFolderAgain(tx, id)

@@ -33,6 +33,15 @@ export async function roleIn(
   return row?.role
 }
 
+/** Who sent an invitation, as long as they belong there: whoever has left is told neither who comes nor how it is called by then. */
+export async function senderStillThere(
+  query: Kysely<Tables>,
+  { invited_by }: Pick<StoredInvitation, 'invited_by'>,
+  target: Pick<MembershipTarget, 'type' | 'id'>,
+): Promise<string[]> {
+  return invited_by === null || (await roleIn(query, invited_by, target)) === undefined ? [] : [invited_by]
+}
+
 /** The same for every plan: others invite, whatever the plan of the invited. */
 const mostMemberships = limits.account.paid.memberships
 
