@@ -10,10 +10,12 @@ type Row = Record<string, unknown>
 /** Columns with secrets, recognised by their names. */
 const isSecret = (column: string): boolean => /hash|password|secret|token|verifier|jti|_key$/.test(column)
 
-/** The person with the ids of the folders that they see. */
+/** The person, and where they are a member: `placeOf` of each folder, group, community and organisation. */
 interface Exporting extends DataSubject {
-  folders: ReadonlySet<unknown>
+  places: ReadonlySet<string>
 }
+
+const placeOf = (kind: unknown, id: unknown): string => `${String(kind)} ${String(id)}`
 
 type HiddenColumns = (row: Row, person: Exporting) => readonly string[]
 
@@ -32,7 +34,12 @@ const hiddenColumns: Readonly<Record<string, HiddenColumns>> = {
     ...(row['kind'] === 'invite' && isForeign(row['to_address'], person) ? ['attempts', 'not_before', 'sent_at', 'failure'] : []),
   ],
   // The note is theirs also after they left the folder. What else is on the item is changed by its members.
-  annotations: (row, { folders }) => (folders.has(row['folder_id']) ? [] : ['tags', 'position', 'change_seq']),
+  annotations: (row, { places }) => (places.has(placeOf('bookmark_folder', row['folder_id'])) ? [] : ['tags', 'position', 'change_seq']),
+  // Nor is somebody who has left told what became of their invitations, and how it is called by then.
+  invites: (row, person) =>
+    isForeign(row['email'], person) && !person.places.has(placeOf(row['invitable_type'], row['invitable_id']))
+      ? ['invitable_name', 'action', 'deleted_at', 'change_seq']
+      : [],
   membership_events: (row, person) => (!typedAddress.has(row['event']) && isForeign(row['email'], person) ? ['email'] : []),
 }
 
@@ -57,8 +64,8 @@ const firstRows = 4
  * pieces. Other requests are answered between two pieces, and there is never more than one piece in memory.
  */
 export async function* personalData(query: Kysely<Tables>, person: DataSubject): AsyncGenerator<string> {
-  const folders = await query.selectFrom('folder_members').select('folder_id').where('user_id', '=', person.id).execute()
-  const exporting = { ...person, folders: new Set(folders.map(({ folder_id }) => folder_id)) }
+  const own = await query.selectFrom('memberships').select(['kind', 'slug_value']).where('user_id', '=', person.id).execute()
+  const exporting = { ...person, places: new Set(own.map(({ kind, slug_value }) => placeOf(kind, slug_value))) }
   let separator = '{'
   for (const { table, condition } of await exportedTables(query, person)) {
     yield `${separator}${JSON.stringify(table.name)}:[`

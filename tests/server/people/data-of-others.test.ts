@@ -71,7 +71,7 @@ test('A7 the export does not tell who of the invited has an account, nor when th
   expect((await dataOf(known))['notifications']).toHaveLength(1)
 })
 
-test('the note of somebody who has left a folder is in their data, without what others write beside it', async () => {
+test('whoever has left a folder has their notes and invitations in their data, without what others do with these', async () => {
   const [owner, guest] = [await server.user(), await server.user()]
   const { id } = await server.folder(owner)
   await server.store.write(tx => addFolderMember(tx, guest.id, id, 'admin', server.now()))
@@ -90,9 +90,14 @@ test('the note of somebody who has left a folder is in their data, without what 
       .values({ ...written, noted_by: guest.id })
       .execute(),
   )
+  await send(guest, `/v1/bookmark_folders/${id}/invites`, { invite: { people: [{ email: 'later@example.org' }] } })
+  const invitations = async () =>
+    (await dataOf(guest))['invites']!.map(row => [row['email'], Object.keys(row).includes('invitable_name'), row['action']])
+  expect(await invitations()).toEqual([['later@example.org', true, null]])
   const noted = async () => (await dataOf(guest))['annotations']!
   expect(await noted()).toMatchObject([{ note: 'Mine', tags: '["theirs"]', position: 'a' }])
   await server.store.write(tx => dropFolderMember(tx, guest.id, id, server.now()))
+  expect(await invitations()).toEqual([['later@example.org', false, undefined]])
   expect(await noted()).toEqual([{ folder_id: id, index_name: 'news', slug_value: 'n', note: 'Mine', noted_by: guest.id }])
 })
 
