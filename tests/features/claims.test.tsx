@@ -115,7 +115,7 @@ test('in the settings suggestions that fail can be asked for again, and it is sa
   app.network.gateway = path =>
     isDown && path.endsWith('/suggestions') ? Response.json({ code: 'internal', error: 'Down' }, { status: 500 }) : undefined
   await app.visit(to('researcher.settings.change-account', { id }))
-  await screen.findByText('Records that may be yours could not be loaded.')
+  await screen.findByText(/^Records that may be yours could not be loaded\. Down/)
   isDown = false
   await user.click(await button('Try again'))
   await user.click(await button('Not me: Jo Lumen'))
@@ -128,7 +128,7 @@ test('in the settings suggestions that got no answer say that they appear with t
     if (path.endsWith('/suggestions')) app.disconnect()
   }
   await app.visit(to('researcher.settings.change-account', { id }))
-  await screen.findByText('You’re offline. Records that may be yours appear when you’re back online.')
+  await screen.findByText('You’re offline. Records that may be yours will load when you’re back online.')
   app.network.hold = () => undefined
   app.reconnect()
   await button('This is me: Jo Lumen')

@@ -604,9 +604,9 @@ test('offline both pages show what this device has, and forms that need the serv
     }
   }
   expect(labels).toEqual(['Add an email address', 'Password', 'Redeem a coupon'])
-  await screen.findByText('Your other addresses are not available offline.')
+  await screen.findByText('You’re offline. Your other addresses will load when you’re back online.')
   for (const name of ['Where you’re logged in', 'Passkeys'])
-    await within(await section(name)).findByText('The list is not available offline.')
+    await within(await section(name)).findByText('You’re offline. The list will load when you’re back online.')
   expect((await section('Email addresses')).textContent).toContain(me().email)
   expect(screen.getByRole('button', { name: 'Delete my account' }).getAttribute('aria-disabled')).toBe('true')
   expect(sent.filter(path => path !== '/v1/remaining_credits')).toEqual([])

@@ -1,14 +1,13 @@
 import type { ContactInfo } from '#contract/contact-info.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { Pencil, RotateCcw } from '#ui/Icon.tsx'
+import { Pencil } from '#ui/Icon.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { ContactedPerson } from './contact-details.modal.ts'
 import { useContactInfo } from './contact-info.reads.ts'
 import { ContactFacts } from './ContactFacts.tsx'
 import { ContactMailModal } from './contact-mail.modal.ts'
-import css from './ContactDetailsModal.module.css'
 
 /** Public contact details, and a button to write a message if the researcher can be reached. A failure is shown only here (S3§8). */
 export default function ContactDetailsModal({ researcher, close }: { researcher: ContactedPerson } & ModalProps<void>) {
@@ -28,17 +27,7 @@ export default function ContactDetailsModal({ researcher, close }: { researcher:
       }
     >
       {answer && <Details details={answer.contact_info} isReachable={answer.reachable} slug={researcher.slug} />}
-      {!answer && !error && <Skeleton lines={2} />}
-      {!answer && error && (
-        <div className={css['failure']}>
-          <p role="alert">
-            {error.kind === 'offline' ? 'Contact details are not available offline.' : 'Contact details could not be loaded.'}
-          </p>
-          <Button icon={RotateCcw} size="small" onClick={again}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {!answer && <NotLoaded error={error} again={again} what="Contact details" lines={2} />}
     </ModalFrame>
   )
 }

@@ -7,10 +7,9 @@ import type { ScopeIndex } from '#contract/search.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
 import { track } from '#session/track.ts'
-import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { ComparedTerms } from './ComparedTerms.tsx'
 import { ComparedYears } from './ComparedYears.tsx'
 import css from './CompareModal.module.css'
@@ -40,16 +39,7 @@ function Comparison({ index, slugs }: CompareProps) {
     track('compare_used', { index: name, slugs: compared })
   }, [key])
   const { answer, error, again } = useRead(expertise.expertises, { body: { index, slugs: [...slugs] } })
-  if (error)
-    return (
-      <p role="alert">
-        {error.message}{' '}
-        <Button size="small" onClick={again}>
-          Try again
-        </Button>
-      </p>
-    )
-  if (!answer) return <Skeleton lines={10} />
+  if (error || !answer) return <NotLoaded error={error} again={again} what="The comparison" lines={10} />
   const records = answer.expertises
   return (
     <div className={css['parts']}>

@@ -16,9 +16,8 @@ import {
 } from '#features/figures/index.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { useRight } from '#session/session.ts'
-import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { normalised, countIn, isCovered, type ShownPoint } from '#workers/trend-normalisation/normalised.ts'
@@ -56,16 +55,7 @@ function Series({ state, body, total }: ResultsByYearProps) {
   const mayFilter = useRight('useFilters')
   const [isPercentage, setIsPercentage] = useState(false)
   const series = useMemo(() => answer?.series.map(withoutOthers).filter(one => one.points.some(point => point.count > 0)), [answer])
-  if (error)
-    return (
-      <p role="alert">
-        {error.message}{' '}
-        <Button size="small" onClick={again}>
-          Try again
-        </Button>
-      </p>
-    )
-  if (!series) return <Skeleton lines={6} />
+  if (error || !series) return <NotLoaded error={error} again={again} what="Results by year" lines={6} />
   if (series.length === 0) return <p>No data available</p>
   return (
     <div className={css['series']} aria-busy={loading}>

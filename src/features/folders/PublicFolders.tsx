@@ -3,6 +3,7 @@ import { useRead } from '#api/read/use-read.ts'
 import { publicFolders } from '#contract/public-folders.ts'
 import { to } from '#contract/to.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import css from './PublicFolders.module.css'
 
 const usePublicFolders = (profile: string, page: number) =>
@@ -29,7 +30,7 @@ function PublicFolderLines({ profile, page }: { profile: string; page: number })
   if (error)
     return (
       <li>
-        <Button onClick={again}>Try again</Button>
+        <NotLoaded error={error} again={again} what={page === 0 ? 'Public folders' : 'More public folders'} />
       </li>
     )
   return (

@@ -98,7 +98,7 @@ describe('those who may', () => {
     await screen.findAllByRole('button', { name: 'AI analysis' })
     await act(async () => one.app.disconnect())
     await one.openWindow()
-    await screen.findByText('What these results can be asked could not be loaded.')
+    await screen.findByText('You’re offline. What these results can be asked will load when you’re back online.')
     await screen.findByText(/^You’re offline\. An analysis needs a connection/)
     await act(async () => one.app.reconnect())
     await button(oneAnswer)

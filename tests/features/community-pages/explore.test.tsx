@@ -63,5 +63,5 @@ test('offline the page says what needs a connection', async () => {
   await screen.findByText(/Write the first one/)
   app.disconnect()
   await app.visit(to('community.explore', { id: community.slug_value }))
-  await screen.findByText(/Results of this search are not on this device/)
+  await screen.findByText(/Results of this search will load when you’re back online/)
 })

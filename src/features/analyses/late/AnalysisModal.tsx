@@ -2,11 +2,10 @@ import { useEffect, useMemo } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { analysedName } from '#contract/analysis-names.ts'
 import { track } from '#session/track.ts'
-import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { AnalysedResults } from '../analysis.modal.ts'
 import { type AnalysisState, hasOwnQuestion, isSafeToClose } from './analysis-state.rules.ts'
 import { AnalysisFooter } from './AnalysisFooter.tsx'
@@ -20,7 +19,7 @@ import { type ListAnalysis, useListAnalysis } from './use-list-analysis.ts'
 import { WholeProgress } from './WholeProgress.tsx'
 import css from './AnalysisModal.module.css'
 
-/** Asks the AI about the results of a search: type, selection, questions, and the answer (S3§4). */
+/** Asks the AI about the results of a search: type, selection, questions, and the answer (S3§4). A failed overview is told here, and nowhere else (S3§7). */
 export default function AnalysisModal({ results }: { results: AnalysedResults } & ModalProps<void>) {
   const analysis = useListAnalysis(results)
   const { state, index } = analysis
@@ -37,7 +36,11 @@ export default function AnalysisModal({ results }: { results: AnalysedResults } 
         <InlineMessage tone="warn">
           {!online && 'You’re offline. An analysis needs a connection; one that has begun goes on without you.'}
         </InlineMessage>
-        {state.overview ? <Steps analysis={analysis} /> : <NotLoaded analysis={analysis} />}
+        {state.overview ? (
+          <Steps analysis={analysis} />
+        ) : (
+          <NotLoaded error={analysis.error} again={analysis.again} what="What these results can be asked" lines={8} />
+        )}
       </div>
     </ModalFrame>
   )
@@ -59,19 +62,6 @@ function Steps({ analysis }: { analysis: ListAnalysis }) {
         </>
       )}
     </>
-  )
-}
-
-/** Before the overview is there; a failure is told here, and nowhere else (S3§7). */
-function NotLoaded({ analysis: { error, again } }: { analysis: ListAnalysis }) {
-  if (!error) return <Skeleton lines={8} />
-  return (
-    <div>
-      <p>What these results can be asked could not be loaded.</p>
-      <Button size="small" onClick={again}>
-        Try again
-      </Button>
-    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import { ApiError } from '#api/api-error.ts'
-import { errorText } from '#api/error-text.ts'
 import { analysisName } from '#contract/analysis-name.ts'
 import { to } from '#contract/to.ts'
 import { AsOf, useFirstPull } from '#features/folders/index.ts'
@@ -8,6 +7,7 @@ import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { ArrowLeft } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { type ShownAnalysis, useAnalysis, useFollowUps, useRun } from '../analyses.reads.ts'
@@ -55,11 +55,7 @@ function NotThere({ error, again }: { error: ApiError; again: () => void }) {
         <p>You’re offline. Connect to read it.</p>
       </EmptyBlock>
     )
-  return (
-    <EmptyBlock title="The analysis could not be read" actions={<Button onClick={again}>Try again</Button>}>
-      <p>{errorText(error)}</p>
-    </EmptyBlock>
-  )
+  return <NotLoadedBlock error={error} again={again} what="The analysis" />
 }
 
 function Analysis({ analysis }: { analysis: ShownAnalysis }) {

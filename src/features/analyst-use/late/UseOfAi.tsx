@@ -3,10 +3,9 @@ import { useRead } from '#api/read/use-read.ts'
 import { analystUse, type DayOfUse } from '#contract/analyst-use.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
 import { DateText } from '#ui/text/DateText.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './UseOfAi.module.css'
 
 /** Who answers the questions of users, what is sent where, and what the last days used and cost. For the owner of the server. */
@@ -16,17 +15,7 @@ export default function UseOfAi() {
   return (
     <section className={css['block']} aria-labelledby={id}>
       <h2 id={id}>Use of AI</h2>
-      {!answer && !error && <Skeleton lines={3} />}
-      {!answer && error && (
-        <p className={css['note']}>
-          {error.kind === 'offline' ? 'The use of AI is not available offline.' : 'The use of AI could not be loaded.'}{' '}
-          {error.kind !== 'offline' && (
-            <Button kind="quiet" size="small" onClick={again}>
-              Try again
-            </Button>
-          )}
-        </p>
-      )}
+      {!answer && <NotLoaded error={error} again={again} what="The use of AI" />}
       {answer && <Use {...answer} />}
     </section>
   )

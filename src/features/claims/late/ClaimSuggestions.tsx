@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ApiError, call } from '#api/call.ts'
+import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { type ClaimWay, claims, type Suggestion } from '#contract/claims.ts'
 import { RecordLink } from '#features/records/index.ts'
@@ -9,8 +9,8 @@ import { useAction } from '#forms/use-action.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { flash } from '#ui/feedback/flash.ts'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { useSuggestions } from '../claims.reads.ts'
 import { takeOver } from '../take-over.ts'
 import css from './Claims.module.css'
@@ -41,7 +41,7 @@ export default function ClaimSuggestions({ onChanged, isExpected = false }: Clai
   if (left.length === 0) {
     if (!isExpected) return null
     if (answer) return <p className={css['note']}>No record looks like yours.</p>
-    return error ? <Missing error={error} again={again} /> : <Skeleton lines={3} />
+    return <NotLoaded error={error} again={again} what="Records that may be yours" />
   }
   const hide = (slug: string) => setAnswered(before => [...before, slug])
   const changed = () => {
@@ -77,20 +77,6 @@ export default function ClaimSuggestions({ onChanged, isExpected = false }: Clai
 }
 
 const offlineNote = 'claim-suggestions-offline'
-
-/** They load by themselves when the network is back. */
-function Missing({ error, again }: { error: ApiError; again: () => void }) {
-  if (error.kind === 'offline')
-    return <p className={css['note']}>You’re offline. Records that may be yours appear when you’re back online.</p>
-  return (
-    <p className={css['note']}>
-      Records that may be yours could not be loaded.{' '}
-      <Button kind="quiet" size="small" onClick={again}>
-        Try again
-      </Button>
-    </p>
-  )
-}
 
 interface SuggestionRowProps {
   userId: string

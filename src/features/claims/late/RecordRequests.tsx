@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import { claims } from '#contract/claims.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import css from './Claims.module.css'
 import { RequestRow } from './RequestRow.tsx'
 
@@ -30,17 +30,7 @@ export default function RecordRequests() {
           </Button>
         ))}
       </div>
-      {!answer && !error && <Skeleton lines={3} />}
-      {error && !answer && (
-        <p className={css['note']}>
-          {error.kind === 'offline' ? 'The requests are not available offline.' : 'The requests could not be loaded.'}{' '}
-          {error.kind !== 'offline' && (
-            <Button kind="quiet" size="small" onClick={again}>
-              Try again
-            </Button>
-          )}
-        </p>
-      )}
+      {!answer && <NotLoaded error={error} again={again} what="The requests" />}
       {answer && answer.results.length === 0 && (
         <p className={css['note']}>{state === 'open' ? 'No open requests' : 'No answered requests'}</p>
       )}

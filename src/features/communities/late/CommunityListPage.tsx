@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { ApiError } from '#api/call.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { communities } from '#contract/communities.ts'
 import { limits } from '#contract/limits.ts'
@@ -9,6 +10,7 @@ import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -43,7 +45,7 @@ export function CommunityListPage() {
       </header>
       <Filter key={words} words={words} />
       {!answer && !error && <Skeleton lines={8} />}
-      {!answer && error && <NotLoaded isOffline={error.kind === 'offline'} message={error.message} again={again} />}
+      {!answer && error && <NoList error={error} again={again} />}
       {answer && (
         <div aria-busy={!isCurrent}>
           {answer.communities.length === 0 && <NothingHere words={words} page={page} />}
@@ -106,23 +108,17 @@ const NothingHere = ({ words, page }: { words: string; page: number }) =>
     </EmptyBlock>
   )
 
-interface NotLoadedProps {
-  isOffline: boolean
-  message: string
-  again: () => void
-}
-
 /** In place of the list. Own communities are on this device. */
-function NotLoaded({ isOffline, message, again }: NotLoadedProps) {
+function NoList({ error, again }: { error: ApiError; again: () => void }) {
   const own = useOwnMemberships()?.filter(({ kind }) => kind === 'community') ?? []
   return (
     <>
-      <EmptyBlock
-        title={isOffline ? 'Not available offline' : 'The communities could not be loaded'}
-        actions={<Button onClick={again}>Try again</Button>}
-      >
-        <p>{isOffline ? 'You’re offline. The list of all communities needs a connection.' : message}</p>
-      </EmptyBlock>
+      <NotLoadedBlock
+        error={error}
+        again={again}
+        what="The communities"
+        offline="You’re offline. The list of all communities needs a connection."
+      />
       {own.length > 0 && (
         <section className={css['own']} aria-labelledby="own-communities">
           <h2 id="own-communities">Your communities</h2>

@@ -11,9 +11,9 @@ import { flashError, flashSuccess } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
 import { useWaitingPayloads } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './Communities.module.css'
 import { GroupInviteForm } from './GroupInviteForm.tsx'
 
@@ -53,15 +53,7 @@ export function GroupInvites({ slug, name }: { slug: string; name: string }) {
           {queued === 1 ? 'One invitation waits to be sent.' : `${queued} invitations wait to be sent.`}
         </output>
       )}
-      {!answer && !error && <Skeleton lines={2} />}
-      {!answer && error && (
-        <p>
-          {error.kind === 'offline' ? 'The invitations of research groups are not available offline.' : error.message}{' '}
-          <Button size="small" onClick={again}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {!answer && <NotLoaded error={error} again={again} what="The invitations of research groups" lines={2} />}
       {answer && answer.research_group_invites.length === 0 && page === 0 && <Nothing>No research group was invited yet.</Nothing>}
       {answer && (
         <ul className={css['list']} aria-label="Invited research groups">

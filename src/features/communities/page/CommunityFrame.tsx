@@ -6,9 +6,9 @@ import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { usePublicView } from '#session/session.ts'
-import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import css from './CommunityFrame.module.css'
 import { CommunityHead } from './CommunityHead.tsx'
 import { CommunityTabs } from './CommunityTabs.tsx'
@@ -54,16 +54,12 @@ function Frame({ id, title, children }: CommunityFrameProps & { id: string }) {
   if (!community && !framed) {
     return (
       <div className={css['page']}>
-        {error && !isClosed ? (
-          <EmptyBlock
-            title={error.kind === 'offline' ? 'Not available offline' : 'This community could not be loaded'}
-            actions={<Button onClick={again}>Try again</Button>}
-          >
-            <p>{error.kind === 'offline' ? 'You’re offline, and this community is not on this device.' : error.message}</p>
-          </EmptyBlock>
-        ) : (
-          <Skeleton lines={8} />
-        )}
+        <NotLoadedBlock
+          error={isClosed ? undefined : error}
+          again={again}
+          what="This community"
+          offline="You’re offline, and this community is not on this device."
+        />
       </div>
     )
   }

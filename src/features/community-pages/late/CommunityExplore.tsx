@@ -15,6 +15,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Search } from '#ui/Icon.tsx'
@@ -25,7 +26,6 @@ import { atOffset, inCategory, sortedBy, sortLabels } from '#workers/query-encod
 import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
 import { readSearchUrl, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { ExploreFilters } from './ExploreFilters.tsx'
-import { NotLoadedPage } from './NotLoadedPage.tsx'
 import css from './CommunityExplore.module.css'
 
 /** People, groups, and what can be linked with either. */
@@ -92,7 +92,7 @@ export function CommunityExplore({ community }: { community: FramedCommunity }) 
           <Nothing>{error.message}</Nothing>
         </div>
       ) : (
-        <NotLoadedPage error={error} again={again} what="Results of this search" />
+        <NotLoaded error={error} again={again} what="Results of this search" lines={5} />
       )}
     </section>
   )

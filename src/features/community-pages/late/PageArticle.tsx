@@ -7,6 +7,7 @@ import { commit } from '#offline/index.ts'
 import { go } from '#routing/navigation.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { EllipsisVertical, History, Pencil, Trash2 } from '#ui/Icon.tsx'
 import { Menu, type MenuItem } from '#ui/overlay/Menu.tsx'
@@ -17,7 +18,6 @@ import { type ListedPage, usePageText } from '../community-pages.reads.ts'
 import { PageModal, VersionsModal } from '../modals.ts'
 import { orderPages } from '../mutations/order-pages.mutation.ts'
 import { removePage } from '../mutations/remove-page.mutation.ts'
-import { NotLoadedPage } from './NotLoadedPage.tsx'
 import css from './Workspace.module.css'
 
 interface PageArticleProps {
@@ -31,7 +31,7 @@ interface PageArticleProps {
 /** A page of a community, and what the viewer may do with it. */
 export function PageArticle({ community, pages, id, isMirrored }: PageArticleProps) {
   const { page, reading } = usePageText(community.slug, id, isMirrored)
-  if (!page) return <NotLoadedPage {...reading} what="The texts of this page" />
+  if (!page) return <NotLoaded {...reading} what="The texts of this page" lines={5} />
   const { title, written_by, written_at, content } = page
   return (
     <article className={css['page']}>

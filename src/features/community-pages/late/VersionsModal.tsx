@@ -6,6 +6,7 @@ import { failureOfQueued } from '#forms/errors-of-queued.ts'
 import { flashSaved } from '#forms/flashes.ts'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
@@ -13,7 +14,6 @@ import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { compareTexts, type ComparedLine } from '../compare-texts.ts'
 import type { VersionsModalProps } from '../modals.ts'
 import { changePage } from '../mutations/change-page.mutation.ts'
-import { NotLoadedPage } from './NotLoadedPage.tsx'
 import css from './Workspace.module.css'
 
 /** What a page said after each of its last edits. */
@@ -23,7 +23,7 @@ export default function VersionsModal({ community, page, close }: VersionsModalP
   return (
     <ModalFrame title={`Versions of “${page.title}”`}>
       {!answer ? (
-        <NotLoadedPage error={error} again={again} what="Earlier versions" />
+        <NotLoaded error={error} again={again} what="Earlier versions" lines={5} />
       ) : (
         <ol className={css['versions']} aria-label="Versions">
           {answer.versions.map(({ version, title, written_by, written_at }) => (
@@ -62,7 +62,7 @@ function Compared({ community, page, version, close }: VersionsModalProps & Moda
     () => found && compareTexts(plainText(parseRichText(found.content)), plainText(parseRichText(page.content))),
     [found, page.content],
   )
-  if (!found || !lines) return <NotLoadedPage error={error} again={again} what="The texts of this version" />
+  if (!found || !lines) return <NotLoaded error={error} again={again} what="The texts of this version" lines={5} />
   const bringBack = async () => {
     try {
       await commit(changePage, {

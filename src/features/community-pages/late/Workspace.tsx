@@ -8,10 +8,10 @@ import { formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { usePageList } from '../community-pages.reads.ts'
 import { PageModal } from '../modals.ts'
-import { NotLoadedPage } from './NotLoadedPage.tsx'
 import { PageArticle } from './PageArticle.tsx'
 import css from './Workspace.module.css'
 
@@ -47,7 +47,7 @@ export function Workspace({ community }: { community: FramedCommunity }) {
       }
     >
       {!pages ? (
-        <NotLoadedPage {...reading} what="The pages of this community" />
+        <NotLoaded {...reading} what="The pages of this community" lines={5} />
       ) : pages.length === 0 ? (
         <Nothing>{mayWrite ? 'No pages yet. Write the first one: how you work, what you share, who to ask.' : 'No pages yet.'}</Nothing>
       ) : (

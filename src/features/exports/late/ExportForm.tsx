@@ -4,13 +4,12 @@ import { indexes } from '#contract/indexes/all.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { searchLabel } from '#features/home/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
 import { Select } from '#ui/first/Select.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { exportFiles } from '#workers/export-building/export-files.ts'
 import { entriesToExport, type ExportSource } from '../export-source.ts'
 import { entriesLeftNote } from '../run/export-notes.ts'
@@ -61,15 +60,8 @@ export function ExportForm({ source, choice, problem, onSubmit }: ExportFormProp
             </p>
           )}
         </>
-      ) : error ? (
-        <div>
-          <p>What can be exported could not be loaded.</p>
-          <Button size="small" onClick={again}>
-            Try again
-          </Button>
-        </div>
       ) : (
-        <Skeleton lines={8} />
+        <NotLoaded error={error} again={again} what="What can be exported" lines={8} />
       )}
     </form>
   )

@@ -11,9 +11,9 @@ import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { useSession } from '#session/session.ts'
-import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
-import { WifiOff } from '#ui/Icon.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
@@ -50,7 +50,7 @@ export default function PublicFolderPage() {
         hrefOf={name => to('researcher.bookmark_folders.show', name ? { ...ids, category: name } : ids)}
       />
       {error && !isCurrent ? (
-        <Unreachable error={error} again={again} />
+        <NotLoadedBlock error={error} again={again} what="The folder" offline="You’re offline, and this wasn’t opened on this device." />
       ) : (
         <>
           <Items bookmarks={answer.bookmarks} entries={answer.own_entries} isMixed={!index} isPart={answer.pages > 1} />
@@ -161,20 +161,6 @@ function Item({ bookmark: { index, slug_value, added_at, item }, isMixed }: { bo
   )
 }
 
-/** In place of items that did not come. */
-function Unreachable({ error, again }: { error: ApiError; again: () => void }) {
-  const isOffline = error.kind === 'offline'
-  return (
-    <EmptyBlock
-      title={isOffline ? 'Not available offline' : 'The folder could not be loaded'}
-      {...(isOffline && { icon: WifiOff })}
-      actions={<Button onClick={again}>Try again</Button>}
-    >
-      <p>{isOffline ? 'You’re offline, and this wasn’t opened on this device.' : error.message}</p>
-    </EmptyBlock>
-  )
-}
-
 /** A private folder and one that does not exist look the same. A guest may be its owner. */
 function NotShown({ error, isGone, again }: { error: ApiError; isGone: boolean; again: () => void }) {
   const { href } = usePlace()
@@ -184,7 +170,7 @@ function NotShown({ error, isGone, again }: { error: ApiError; isGone: boolean; 
     return (
       <>
         {heading}
-        <Unreachable error={error} again={again} />
+        <NotLoadedBlock error={error} again={again} what="The folder" offline="You’re offline, and this wasn’t opened on this device." />
       </>
     )
   return (

@@ -9,6 +9,7 @@ import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { ArrowLeft, ListFilter } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { wideScreen, useMediaQuery } from '#ui/use-media-query.ts'
@@ -97,14 +98,8 @@ function SavedOfIndex({ state, totals, slugs }: SavedOfIndexProps) {
         <ActiveFilters state={state} filters={reply?.filters ?? []} />
         {reply ? (
           <SavedList state={state} reply={reply} isBusy={!isCurrent} />
-        ) : error ? (
-          !isFault && (
-            <EmptyBlock title="The list could not be loaded" actions={<Button onClick={again}>Try again</Button>}>
-              <p>{error.message}</p>
-            </EmptyBlock>
-          )
         ) : (
-          <Skeleton lines={8} />
+          !isFault && <NotLoadedBlock error={error} again={again} what="The list" />
         )}
       </div>
     </div>

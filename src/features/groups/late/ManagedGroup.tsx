@@ -9,8 +9,7 @@ import { HistoryModal } from '#features/memberships/index.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { History } from '#ui/Icon.tsx'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
-import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { useGroupRole, useOwnGroupRow } from '../own-groups.reads.ts'
 import { useGroupView } from '../page/group.reads.ts'
 import css from './ManagedGroup.module.css'
@@ -36,7 +35,7 @@ interface ManagedGroupProps {
 export function ManagedGroup({ title, children }: ManagedGroupProps) {
   const id = usePlace().params['id'] ?? ''
   const own = useOwnGroupRow(id)
-  const { answer, error } = useGroupView(id)
+  const { answer, error, again } = useGroupView(id)
   const slug = own?.slug_value ?? answer?.research_group.slug_values[0]
   const local = useGroupRole(slug ?? id)
   // The device knows first; a group that was joined a moment ago is known to the server.
@@ -82,12 +81,13 @@ export function ManagedGroup({ title, children }: ManagedGroupProps) {
       </header>
       {target ? (
         children(target)
-      ) : error && local !== undefined ? (
-        <EmptyBlock title={error.kind === 'offline' ? 'Not available offline' : 'This page could not be loaded'}>
-          <p>{error.kind === 'offline' ? 'You’re offline, and this group is not on this device.' : error.message}</p>
-        </EmptyBlock>
       ) : (
-        <Skeleton lines={8} />
+        <NotLoadedBlock
+          error={local === undefined ? undefined : error}
+          again={again}
+          what="This page"
+          offline="You’re offline, and this group is not on this device."
+        />
       )}
     </div>
   )

@@ -9,8 +9,8 @@ import { ActiveFilters } from '#features/search/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
-import { Button, ButtonLink } from '#ui/button/Button.tsx'
-import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { ButtonLink } from '#ui/button/Button.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
@@ -63,12 +63,7 @@ export default function LandscapePage() {
       )}
       {right && <LockedHint right={right}>This link uses {rightLabels[right]}.</LockedHint>}
       {error && !queryError && !right && (
-        <EmptyBlock
-          title={error.kind === 'offline' ? 'Not available offline' : 'Something went wrong'}
-          actions={<Button onClick={again}>Try again</Button>}
-        >
-          <p>{error.kind === 'offline' ? 'Maps need a connection. Try again when you’re online.' : error.message}</p>
-        </EmptyBlock>
+        <NotLoadedBlock error={error} again={again} what="The landscape" offline="Maps need a connection. Try again when you’re online." />
       )}
       {!answer && loading && <Skeleton lines={12} />}
       {answer && (

@@ -1,9 +1,9 @@
 import { PreviewMap } from '#features/maps/index.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { useLandscape } from '../landscape.reads.ts'
 import { formatNumber, resultCount } from '#kit/format-number.ts'
@@ -32,15 +32,7 @@ export default function LandscapePreview({ state, close }: { state: UrlSearchSta
         </>
       }
     >
-      {error && (
-        <p role="alert">
-          {error.message}{' '}
-          <Button size="small" onClick={again}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {!answer && !error && <Skeleton lines={8} />}
+      {(error || !answer) && <NotLoaded error={error} again={again} what="The landscape" lines={8} />}
       {isEmpty && <p>No data to show on map</p>}
       {answer && !isEmpty && (
         <div className={css['preview']}>

@@ -9,7 +9,7 @@ import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
@@ -84,12 +84,12 @@ export default function MapFilterModal({ first, close }: { first: MapFilter } & 
         )}
         {right && <LockedHint right={right}>This search uses {rightLabels[right]}.</LockedHint>}
         {error && !right && (
-          <EmptyBlock
-            title={error.kind === 'offline' ? 'Not available offline' : 'Something went wrong'}
-            actions={<Button onClick={again}>Try again</Button>}
-          >
-            <p>{error.kind === 'offline' ? 'You have not looked at the map of this search on this device yet.' : error.message}</p>
-          </EmptyBlock>
+          <NotLoadedBlock
+            error={error}
+            again={again}
+            what="The map"
+            offline="You have not looked at the map of this search on this device yet."
+          />
         )}
         {!answer && loading && <Skeleton lines={12} />}
         {answer && places.buckets.length === 0 && <p>No data to show on map</p>}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { sharedCalls } from './shared-calls.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { useRealTarget } from '../use-real-target.ts'
-import { NotLoaded } from './NotLoaded.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Sharing.module.css'
 

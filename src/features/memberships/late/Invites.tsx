@@ -3,7 +3,7 @@ import { useRead } from '#api/read/use-read.ts'
 import type { SharedTarget } from '../shared-target.ts'
 import { sharedCalls } from './shared-calls.ts'
 import { InviteRow } from './InviteRow.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Sharing.module.css'
 

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { usePageTitle } from '#routing/page-title.ts'
 import { useSession } from '#session/session.ts'
-import { Button } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
-import { WifiOff } from '#ui/Icon.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { useOwnInvites } from './own-invites.reads.ts'
 import { OwnInviteRow } from './OwnInviteRow.tsx'
@@ -42,16 +40,14 @@ function Invitations({ userId }: { userId: string }) {
         <EmptyBlock title="No invitations">
           <p>When someone invites you to a folder, a research group, a community or an organisation, you can accept or decline it here.</p>
         </EmptyBlock>
-      ) : error ? (
-        <EmptyBlock
-          title={error.kind === 'offline' ? 'Not available offline' : 'The invitations could not be loaded'}
-          {...(error.kind === 'offline' && { icon: WifiOff })}
-          actions={<Button onClick={again}>Try again</Button>}
-        >
-          <p>{error.kind === 'offline' ? 'You’re offline, and this device has not seen your invitations yet.' : error.message}</p>
-        </EmptyBlock>
       ) : (
-        <Skeleton lines={6} />
+        <NotLoadedBlock
+          error={error}
+          again={again}
+          what="The invitations"
+          offline="You’re offline, and this device has not seen your invitations yet."
+          lines={6}
+        />
       )}
       <PageTurner page={page} more={more} onTurn={setPage} labels={['Later', 'Earlier']} />
     </div>

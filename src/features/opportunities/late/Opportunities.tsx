@@ -14,7 +14,7 @@ import { formatNumber } from '#kit/format-number.ts'
 import { serverNow } from '#kit/server-clock.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import type { OpportunityPlaceKey, OpportunityShown } from '../opportunities.mirrored.ts'
 import { useNamedOpportunity, useOpportunities } from '../opportunities.reads.ts'
 import css from './Opportunities.module.css'
@@ -70,7 +70,7 @@ export function Opportunities({ place, name, role, hidesEmpty = false }: Opportu
       }
     >
       {!open ? (
-        <NotLoaded {...reading} />
+        <NotLoaded {...reading} what="The opportunities" lines={4} />
       ) : open.length === 0 ? (
         <Nothing>
           {isPoster ? 'No open opportunities. Post a job, a PhD position, a collaboration or funding.' : 'No open opportunities.'}
@@ -83,7 +83,7 @@ export function Opportunities({ place, name, role, hidesEmpty = false }: Opportu
         <details className={css['over']} open={isOpen ?? isNamedOver} onToggle={event => toggle(event.currentTarget.open)}>
           <summary>Closed and past</summary>
           {!over ? (
-            <NotLoaded {...overReading} />
+            <NotLoaded {...overReading} what="Closed and past opportunities" lines={4} />
           ) : over.length === 0 ? (
             <Nothing>None.</Nothing>
           ) : (
@@ -92,20 +92,6 @@ export function Opportunities({ place, name, role, hidesEmpty = false }: Opportu
         </details>
       )}
     </ProfilePart>
-  )
-}
-
-/** In place of what has not come. */
-function NotLoaded({ error, again }: ReturnType<typeof useOpportunities>['reading']) {
-  if (!error) return <Skeleton lines={4} />
-  if (error.kind === 'offline') return <Nothing>The opportunities are not on this device. They need a connection.</Nothing>
-  return (
-    <div role="alert">
-      <Nothing>The opportunities could not be loaded. {error.message}</Nothing>
-      <Button size="small" onClick={again}>
-        Try again
-      </Button>
-    </div>
   )
 }
 

@@ -3,8 +3,8 @@ import { useRead } from '#api/read/use-read.ts'
 import { groupMemberships } from '#contract/group-memberships.ts'
 import { to } from '#contract/to.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import css from './Organisations.module.css'
 
@@ -23,16 +23,11 @@ export default function Members({ slug, count }: { slug: string; count: number }
 
 function List({ slug }: { slug: string }) {
   const [page, setPage] = useState(0)
-  const { answer, error, isCurrent } = useRead(groupMemberships.members, {
+  const { answer, error, again, isCurrent } = useRead(groupMemberships.members, {
     params: { kind: 'organisations', id: slug },
     query: { page: String(page) },
   })
-  if (!answer)
-    return error ? (
-      <p className={css['note']}>{error.kind === 'offline' ? 'The members are not available offline.' : error.message}</p>
-    ) : (
-      <Skeleton lines={4} />
-    )
+  if (!answer) return <NotLoaded error={error} again={again} what="The members" lines={4} />
   const hidden = page === 0 && !answer.more ? answer.total - answer.members.length : 0
   return (
     <>

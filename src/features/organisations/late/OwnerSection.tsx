@@ -1,8 +1,7 @@
 import { type ComponentType, useId, useRef } from 'react'
 import type { ApiError } from '#api/call.ts'
-import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './OwnerSection.module.css'
 
 interface OwnerSectionProps<T extends { id: string }> {
@@ -48,17 +47,7 @@ export function OwnerSection<T extends { id: string }>({
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {!rows && !error && <Skeleton lines={3} />}
-      {!rows && error && (
-        <p className={css['note']}>
-          {error.kind === 'offline' ? `${what} are not available offline.` : `${what} could not be loaded.`}{' '}
-          {error.kind !== 'offline' && (
-            <Button kind="quiet" size="small" onClick={again}>
-              Try again
-            </Button>
-          )}
-        </p>
-      )}
+      {!rows && <NotLoaded error={error} again={again} what={what} />}
       {rows?.length === 0 && <p className={css['note']}>{empty}</p>}
       {rows && rows.length > 0 && (
         <ul className={css['rows']} aria-busy={!isCurrent}>

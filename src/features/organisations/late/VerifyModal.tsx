@@ -8,10 +8,10 @@ import { useAction } from '#forms/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { JoinByEmailModal } from '../modals/join-by-email.modal.ts'
 import { OrganisationModal } from '../modals/organisation.modal.ts'
 import { FoundRequests } from './FoundRequests.tsx'
@@ -58,9 +58,8 @@ export default function VerifyModal({ close }: ModalProps<void>) {
         ) : (
           <p>Show that you belong to an organisation. Then others can trust your profile.</p>
         )}
-        {!answer && !error && <Skeleton lines={2} />}
-        {error && !answer && (
-          <p className={css['note']}>{error.kind === 'offline' ? 'You’re offline. Connect to get verified.' : error.message}</p>
+        {!answer && (
+          <NotLoaded error={error} again={again} what="Your organisations" offline="You’re offline. Connect to get verified." lines={2} />
         )}
         <FoundRequests requests={pending} onAnswered={again} />
         <InlineMessage tone="danger">{failure}</InlineMessage>

@@ -7,8 +7,9 @@ import { to } from '#contract/to.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { track } from '#session/track.ts'
-import { Button, ButtonLink } from '#ui/button/Button.tsx'
-import { RotateCcw, TextSearch } from '#ui/Icon.tsx'
+import { ButtonLink } from '#ui/button/Button.tsx'
+import { TextSearch } from '#ui/Icon.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { OrganisationBody } from './OrganisationBody.tsx'
 import { OrganisationHead } from './OrganisationHead.tsx'
@@ -63,12 +64,12 @@ export default function OrganisationPage() {
       )}
       {'record' in state && !view && error && (
         <>
-          <p role="alert">
-            {error.kind === 'offline' ? 'You’re offline. This is what the device has of this organisation.' : error.message}{' '}
-            <Button size="small" icon={RotateCcw} onClick={readAgain}>
-              Try again
-            </Button>
-          </p>
+          <NotLoaded
+            error={error}
+            again={readAgain}
+            what="More about this organisation"
+            offline="You’re offline. This is what the device has of this organisation."
+          />
           <RecordContent index="organisations" slug={id} state={state} untitled />
         </>
       )}

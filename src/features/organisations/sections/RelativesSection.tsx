@@ -7,10 +7,9 @@ import { type Named, named } from '#contract/records.ts'
 import { to } from '#contract/to.ts'
 import { ProfilePart } from '#features/researchers/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import css from './RelativesSection.module.css'
 
 type Child = OrganisationView['children'][number]
@@ -91,15 +90,8 @@ function Parts({ view: { children, children_count, organisation } }: { view: Org
         <SeeMore key={page} items={shown} over={firstShown} show={firstShown} label={`Parts of ${String(organisation['name'])}`}>
           {child => <Part child={child} />}
         </SeeMore>
-      ) : error ? (
-        <p role="alert">
-          {error.message}{' '}
-          <Button size="small" onClick={again}>
-            Try again
-          </Button>
-        </p>
       ) : (
-        <Skeleton lines={firstShown} />
+        <NotLoaded error={error} again={again} what="These parts" lines={firstShown} />
       )}
       <PageTurner page={page} more={(page + 1) * children.length < children_count} onTurn={setPage} />
     </div>

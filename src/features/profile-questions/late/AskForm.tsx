@@ -7,10 +7,10 @@ import { limits } from '#contract/limits.ts'
 import { profileQuestions, type ProfileType, type Template } from '#contract/profile-questions.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { Select } from '#ui/first/Select.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { focusInvalid } from '../focus-invalid.ts'
 import { AskedAnswer } from './AskedAnswer.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -69,17 +69,7 @@ export function AskForm({ index, slug, name, draft, isWanted }: AskFormProps) {
     void ask(template.label, { template })
   }
   // Without a connection an own question can be written for later.
-  if (!answer && error?.kind !== 'offline')
-    return error ? (
-      <div className={css['buttons']}>
-        <p>{error.message}</p>
-        <Button size="small" onClick={again}>
-          Try again
-        </Button>
-      </div>
-    ) : (
-      <Skeleton lines={4} />
-    )
+  if (!answer && error?.kind !== 'offline') return <NotLoaded error={error} again={again} what="The questions" lines={4} />
   return (
     <div className={css['form']}>
       <form className={css['form']} onSubmit={submit} noValidate>

@@ -8,6 +8,7 @@ import { StepCount } from '#forms/StepCount.tsx'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
@@ -91,15 +92,8 @@ export function EvaluationForm({ search: { state, url, total }, evaluation, prob
             </div>
           </FieldGroup>
         </>
-      ) : error ? (
-        <div>
-          <p>{error.kind === 'offline' ? 'You’re offline. Connect to load the templates.' : 'The templates could not be loaded.'}</p>
-          <Button size="small" onClick={again}>
-            Try again
-          </Button>
-        </div>
       ) : (
-        <Skeleton lines={8} />
+        <NotLoaded error={error} again={again} what="The templates" lines={8} />
       )}
     </>
   )

@@ -1,13 +1,10 @@
-import { errorText } from '#api/error-text.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { questionModeration } from '#contract/question-moderation.ts'
-import { Button } from '#ui/button/Button.tsx'
-import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { RichTextView } from '#ui/rich-text/RichTextView.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { WrittenPlace } from '../modals.ts'
 import css from '../page/Questions.module.css'
 
@@ -18,17 +15,7 @@ export default function EarlierTextsModal({ community: id, type, id: wid }: Writ
   return (
     <ModalFrame title={`Earlier versions of this ${type}`}>
       <p className={css['quiet']}>Only the author and moderators see them.</p>
-      {error && !texts && (
-        <>
-          <InlineMessage tone="danger">
-            {error.kind === 'offline' ? 'You’re offline. Connect to see earlier versions.' : errorText(error)}
-          </InlineMessage>
-          <div>
-            <Button onClick={again}>Try again</Button>
-          </div>
-        </>
-      )}
-      {!texts && !error && <Skeleton lines={5} />}
+      {!texts && <NotLoaded error={error} again={again} what="Earlier versions" lines={5} />}
       {texts?.length === 0 && <p className={css['quiet']}>Its text has not changed.</p>}
       {texts && texts.length > 0 && (
         <ol className={css['rows']} aria-label="Earlier versions">

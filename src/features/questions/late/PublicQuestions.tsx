@@ -1,4 +1,3 @@
-import { errorText } from '#api/error-text.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { limits } from '#contract/limits.ts'
 import { questions as calls } from '#contract/questions.ts'
@@ -7,11 +6,11 @@ import { useBlocked } from '#features/blocked-people/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
-import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { MessageCircle } from '#ui/Icon.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { pageInAddress } from '../list.rules.ts'
 import { QuestionEntry } from '../page/QuestionEntry.tsx'
 import { QuestionSearch } from '../page/QuestionSearch.tsx'
@@ -77,14 +76,12 @@ function Found({ q, page }: { q: string; page: number }) {
       </>
     )
   }
-  if (!error) return <Skeleton lines={8} />
-  const isOffline = error.kind === 'offline'
   return (
-    <EmptyBlock
-      title={isOffline ? 'Not available offline' : 'The questions could not be loaded'}
-      actions={<Button onClick={again}>Try again</Button>}
-    >
-      <p>{isOffline ? 'You’re offline. The questions of your own communities are on this device.' : errorText(error)}</p>
-    </EmptyBlock>
+    <NotLoadedBlock
+      error={error}
+      again={again}
+      what="The questions"
+      offline="You’re offline. The questions of your own communities are on this device."
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { errorText } from '#api/error-text.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { useRetryKey } from '#api/retry-key.ts'
 import { type QuestionReport, questionModeration } from '#contract/question-moderation.ts'
@@ -10,12 +9,11 @@ import { useAction } from '#forms/use-action.ts'
 import { pullChanges } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
-import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { type ModalProps, openModal } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { ReasonModal } from '../modals.ts'
 import css from '../page/Questions.module.css'
 
@@ -26,12 +24,7 @@ export default function ReportsModal({ community }: { community: string } & Moda
   const reports = answer?.reports
   return (
     <ModalFrame title="Reports">
-      {error && (
-        <InlineMessage tone="danger">
-          {error.kind === 'offline' ? 'You’re offline. Connect to see the reports.' : errorText(error)}
-        </InlineMessage>
-      )}
-      {!reports && !error && <Skeleton lines={5} />}
+      {(error || !reports) && <NotLoaded error={error} again={again} what="The reports" lines={5} />}
       {reports?.length === 0 && <p className={css['quiet']}>No reports wait.</p>}
       {reports && reports.length > 0 && (
         <ul className={css['rows']} aria-label="Reports">

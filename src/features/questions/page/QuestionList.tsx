@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useReachability } from '#api/reachability.ts'
-import { errorText } from '#api/error-text.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import type { FramedCommunity } from '#features/communities/index.ts'
@@ -12,12 +11,12 @@ import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { MessageCircle } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { useBlocked } from '#features/blocked-people/index.ts'
 import { filterOf, listHref, type QuestionFilter } from '../list.rules.ts'
 import { QuestionFormModal, ReportsModal } from '../modals.ts'
@@ -95,19 +94,15 @@ function Listed({ community: { slug }, filter }: { community: FramedCommunity; f
   const { online } = useReachability()
   const blocked = useBlocked()
   const { rows, pages, total, isHere, error, again } = useQuestionList(slug, filter)
-  if (!rows && error?.kind === 'http')
+  if (!rows)
     return (
-      <EmptyBlock title="The questions could not be loaded" actions={<Button onClick={again}>Try again</Button>}>
-        <p>{errorText(error)}</p>
-      </EmptyBlock>
+      <NotLoadedBlock
+        error={error}
+        again={again}
+        what="The questions"
+        offline="Questions of communities that you belong to are kept on this device."
+      />
     )
-  if (!rows && error)
-    return (
-      <EmptyBlock title="Not available offline" actions={<Button onClick={again}>Try again</Button>}>
-        <p>Questions of communities that you belong to are kept on this device.</p>
-      </EmptyBlock>
-    )
-  if (!rows) return <Skeleton lines={8} />
   const isFiltered = filter.q !== '' || filter.tag !== '' || filter.unanswered || filter.mine
   if (rows.length === 0)
     return (

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { errorText } from '#api/error-text.ts'
 import type { FramedCommunity } from '#features/communities/index.ts'
 import { to } from '#contract/to.ts'
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { useSession } from '#session/session.ts'
-import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { listHref, pageInAddress } from '../list.rules.ts'
 import { useQuestion, type WholeQuestion } from '../question.reads.ts'
 import { QuestionView } from './QuestionView.tsx'
@@ -26,27 +25,26 @@ export function QuestionPart({ community, id }: { community: FramedCommunity; id
   const isGone = !found && error?.kind === 'http' && (error.status === 404 || error.status === 410 || error.status === 403)
   const shown = found ?? last
   if (shown) return <QuestionView community={community} whole={shown} isGone={isGone} page={page} more={more} onChanged={again} />
-  if (!error) return <Skeleton lines={8} />
-  const actions = (
-    <>
-      {isGone && isGuest && (
-        <ButtonLink kind="primary" href={to('login')} onClick={() => rememberRoute(href)}>
-          Log in
-        </ButtonLink>
-      )}
-      <ButtonLink href={listHref(community.slug)}>All questions</ButtonLink>
-      {!isGone && <Button onClick={again}>Try again</Button>}
-    </>
-  )
+  const allQuestions = <ButtonLink href={listHref(community.slug)}>All questions</ButtonLink>
   if (isGone)
     return (
-      <EmptyBlock title="This question doesn’t exist" actions={actions}>
+      <EmptyBlock
+        title="This question doesn’t exist"
+        actions={
+          <>
+            {isGuest && (
+              <ButtonLink kind="primary" href={to('login')} onClick={() => rememberRoute(href)}>
+                Log in
+              </ButtonLink>
+            )}
+            {allQuestions}
+          </>
+        }
+      >
         <p>It was deleted, or only some people can read it.{isGuest && ' If you’re a member, log in.'}</p>
       </EmptyBlock>
     )
   return (
-    <EmptyBlock title={error.kind === 'offline' ? 'Not available offline' : 'The question could not be loaded'} actions={actions}>
-      <p>{error.kind === 'offline' ? 'This question is not on this device.' : errorText(error)}</p>
-    </EmptyBlock>
+    <NotLoadedBlock error={error} again={again} what="The question" offline="This question is not on this device." actions={allQuestions} />
   )
 }

@@ -2,8 +2,7 @@ import type { ReadState } from '#api/read/use-read.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
 import { PreviewItems, exploreLink } from '#features/search/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { Button } from '#ui/button/Button.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { publicationWords } from './card-words.ts'
 import { citationsNote } from './citations-note.ts'
 import { Nothing, ProfilePart } from './ProfilePart.tsx'
@@ -29,18 +28,10 @@ export function PublicationsSection({ slug, name, figures: { answer, error, agai
       busy={!answer && !error}
       tools={total > 0 && <a href={exploreLink({ index: 'researchers', slug }, 'publications')}>View all {formatNumber(total)}</a>}
     >
-      {!publications && !error && (
-        <div className={css['waiting']}>
-          <Skeleton lines={8} />
+      {!publications && (
+        <div className={error ? undefined : css['waiting']}>
+          <NotLoaded error={error} again={again} what="Publications" lines={8} />
         </div>
-      )}
-      {!publications && error && (
-        <p role="alert">
-          {error.kind === 'offline' ? 'You’re offline, and these publications haven’t been opened on this device. ' : `${error.message} `}
-          <Button size="small" onClick={again}>
-            Try again
-          </Button>
-        </p>
       )}
       {publications && total === 0 && <Nothing>No publications in the catalogue are linked to this profile.</Nothing>}
       {publications && publications.years.length > 0 && (

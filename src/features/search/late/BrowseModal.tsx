@@ -4,10 +4,10 @@ import { isOpenFilter } from '#contract/indexes/search-rights.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Select } from '#ui/first/Select.tsx'
-import { Spinner } from '#ui/waiting/Spinner.tsx'
 import { formatNumber, resultCount } from '#kit/format-number.ts'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
@@ -23,7 +23,7 @@ export default function BrowseModal({ category, close }: { category: string | un
   const [next, isPending, choose] = usePendingChoice(state)
   const { answer, loading } = useResults(state)
   const body = wholeRequest(state)
-  const { answer: values, error } = useRead(browse.categories, { body })
+  const { answer: values, error, again } = useRead(browse.categories, { body })
   const [categoryName, setCategoryName] = useState(category)
   const categories = (values?.categories ?? []).map(one => ({ ...one, count: next.filters[one.name]?.length ?? 0 }))
   const current = categories.find(({ name }) => name === categoryName) ?? categories[0]
@@ -78,12 +78,10 @@ export default function BrowseModal({ category, close }: { category: string | un
           </nav>
           <BrowseValues key={current.name} body={body} category={current} chosen={next.filters[current.name] ?? []} onToggle={toggle} />
         </div>
-      ) : error ? (
-        <p>The values could not be loaded. {error.message}</p>
-      ) : values ? (
+      ) : values && !error ? (
         <p>No results, so there is nothing to browse.</p>
       ) : (
-        <Spinner />
+        <NotLoaded error={error} again={again} what="The values" lines={12} />
       )}
     </ModalFrame>
   )

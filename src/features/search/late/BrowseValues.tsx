@@ -5,9 +5,9 @@ import { limits } from '#contract/limits.ts'
 import type { FilterBucket, SearchStateInput } from '#contract/search.ts'
 import { readYearRange } from '#contract/year-range.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Select } from '#ui/first/Select.tsx'
-import { Spinner } from '#ui/waiting/Spinner.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { labelOf } from '../facets/bucket-labels.ts'
 import { formatNumber } from '#kit/format-number.ts'
@@ -41,7 +41,7 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
     const timer = setTimeout(() => setQuery(text.trim()), limits.typeahead.debounce)
     return () => clearTimeout(timer)
   }, [text])
-  const { answer: value, error, loading } = useValues(body, { name, query, order, kind, most })
+  const { answer: value, error, loading, again } = useValues(body, { name, query, order, kind, most })
   // Drawing a long list must not delay a checkbox.
   const buckets = useDeferredValue(value?.buckets ?? none)
   const isRange = (value: string) => isOfYears && readYearRange(value) !== undefined
@@ -87,8 +87,7 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
         )}
         <output className={css['state']}>{value && `${formatNumber(value.total)} ${value.total === 1 ? 'value' : 'values'}`}</output>
       </div>
-      {error && <p role="alert">The values could not be loaded. {error.message}</p>}
-      {!value && loading && <Spinner />}
+      {(error || !value) && <NotLoaded error={error} again={again} what="The values" lines={8} />}
       <fieldset className={css['columns']} aria-busy={loading || undefined}>
         <legend className="visually-hidden">{label}</legend>
         {[...unlisted.map(slug => ({ value: slug, label: labelOf(slug), count: isRange(slug) ? undefined : 0 })), ...buckets].map(

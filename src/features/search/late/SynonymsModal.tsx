@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { search } from '#contract/search.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { Spinner } from '#ui/waiting/Spinner.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { useRead } from '#api/read/use-read.ts'
@@ -21,7 +21,7 @@ export default function SynonymsModal({ state, close }: SynonymsProps & ModalPro
   const [ignored, setIgnored] = useState<readonly string[]>(state.ignored_synonyms)
   // All synonyms are read, also while they are off, to show what turning them on would do.
   const body = { ...wholeRequest(state), ignore_synonyms: false, ignored_synonyms: [] }
-  const { answer: value, error } = useRead(search.synonyms, state.keyword ? { body } : undefined)
+  const { answer: value, error, again } = useRead(search.synonyms, state.keyword ? { body } : undefined)
   const uses = value?.synonyms ?? []
   const isChanged = isOff !== state.ig_s || (!isOff && !sameTerms(ignored, state.ignored_synonyms))
 
@@ -56,10 +56,8 @@ export default function SynonymsModal({ state, close }: SynonymsProps & ModalPro
         ))}
         {!state.keyword || (value && uses.length === 0) ? (
           <p className={css['note']}>{state.keyword ? 'No synonyms are known for these words.' : 'Enter words to see their synonyms.'}</p>
-        ) : error ? (
-          <p className={css['note']}>The synonyms could not be loaded. {error.message}</p>
         ) : (
-          !value && <Spinner />
+          (error || !value) && <NotLoaded error={error} again={again} what="The synonyms" />
         )}
       </div>
     </ModalFrame>

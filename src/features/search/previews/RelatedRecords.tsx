@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ApiError } from '#api/call.ts'
 import type { ReadAnswer } from '#api/read/read.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { RecordLink, slugOf, titleOfRecord } from '#features/records/index.ts'
@@ -8,8 +7,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { related, type RelatedRecord } from '#contract/related.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { RotateCcw } from '#ui/Icon.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { lacksNetwork, loadDeviceSearch } from '../search.reads.ts'
 import { PreviewBlock } from './PreviewBlock.tsx'
 import { previewNotes } from './preview-note.ts'
@@ -32,7 +30,7 @@ async function onDevice(record: AnyRecord, signal: AbortSignal): Promise<ReadAns
 
 /** Records of the same index that share rare terms, people or citations with the open one, and why. */
 export function RelatedRecords({ index, record }: { index: IndexName; record: AnyRecord }) {
-  const { answer, copy, error, loading, again } = useRead(
+  const { answer, copy, error, again } = useRead(
     related.records,
     { body: { index, slug: slugOf(record) } },
     { delay, freshFor, offline: async (error, signal) => (error && lacksNetwork(error) ? onDevice(record, signal) : undefined) },
@@ -52,19 +50,8 @@ export function RelatedRecords({ index, record }: { index: IndexName; record: An
         )}
         {answer && answer.results.length > 0 && <RelatedList index={index} results={answer.results} />}
         {answer && answer.results.length === 0 && !copy && <p className={css['note']}>Nothing closely related was found.</p>}
-        {!answer && (error ? <Failure error={error} isBusy={loading} again={again} /> : <Skeleton lines={4} />)}
+        {!answer && <NotLoaded error={error} again={again} what={`Related ${kind}`} lines={4} />}
       </PreviewBlock>
-    </div>
-  )
-}
-
-function Failure({ error, isBusy, again }: { error: ApiError; isBusy: boolean; again: () => void }) {
-  return (
-    <div className={css['failure']}>
-      <p className={css['note']}>{error.message}</p>
-      <Button size="small" icon={RotateCcw} busy={isBusy} onClick={again}>
-        Try again
-      </Button>
     </div>
   )
 }

@@ -3,16 +3,15 @@ import { useRead } from '#api/read/use-read.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
 import { secondaryEmails } from '#contract/secondary-emails.ts'
 import { openVerify } from '#features/organisations/index.ts'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { Button } from '#ui/button/Button.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { AddEmailForm } from './AddEmailForm.tsx'
 import { BouncedAddress } from './BouncedAddress.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { EmailRow } from './EmailRow.tsx'
 import { clearEmailLink, emailLink } from './email-link.ts'
 import { focusSectionHeading } from './focus-section.ts'
-import { LoadError } from './LoadError.tsx'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 
@@ -53,15 +52,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
           <EmailRow key={one.id} user={user} email={one} onChange={again} />
         ))}
       </ul>
-      {!answer && !error && <Skeleton lines={1} />}
-      {!answer && error && (
-        <LoadError
-          error={error}
-          again={again}
-          offline="Your other addresses are not available offline."
-          failed="Your other addresses could not be loaded."
-        />
-      )}
+      {!answer && <NotLoaded error={error} again={again} what="Your other addresses" lines={1} />}
       {!user.verified && (
         <div>
           <Button size="small" onClick={() => void openVerify()}>

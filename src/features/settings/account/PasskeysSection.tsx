@@ -3,15 +3,14 @@ import type { CurrentUser } from '#contract/current-session.ts'
 import { secondFactors } from '#contract/second-factors.ts'
 import { PasskeyPlaceNote, usePasskeyPlace } from '#features/second-factors/index.ts'
 import { useAction } from '#forms/use-action.ts'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { flashError, flashSuccess } from '#forms/flashes.ts'
 import { AddPasskeyModal } from './add-passkey.modal.ts'
 import { withConfirmation } from './confirm-identity.ts'
-import { LoadError } from './LoadError.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { preloadCodes, showNewCodes } from './recovery-codes.modal.ts'
 import { showFactors, useSecondFactors } from './second-factors.reads.ts'
@@ -47,10 +46,7 @@ export function PasskeysSection({ user: { user_id: id } }: { user: Readonly<Curr
           ))}
         </ul>
       )}
-      {!answer && !error && <Skeleton lines={1} />}
-      {!answer && error && (
-        <LoadError error={error} again={again} offline="The list is not available offline." failed="The list could not be loaded." />
-      )}
+      {!answer && <NotLoaded error={error} again={again} what="The list" lines={1} />}
       {place?.works && (
         <div>
           <OnlineButton busy={busy} showsReason onClick={() => void run(add)}>

@@ -3,15 +3,14 @@ import type { CurrentUser } from '#contract/current-session.ts'
 import { to } from '#contract/to.ts'
 import { ClaimSuggestions, giveBack, useOwnClaims } from '#features/claims/index.ts'
 import { useAction } from '#forms/use-action.ts'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { flashError, flashSuccess } from '#forms/flashes.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { focusSectionHeading } from './focus-section.ts'
-import { LoadError } from './LoadError.tsx'
 
 /** The record of the catalogue that the profile contains, requests for one, and records that may be the user’s own. */
 export function RecordSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
@@ -40,10 +39,7 @@ export function RecordSection({ user: { user_id: id } }: { user: Readonly<Curren
       title="Claimed record"
       about="Claim the record of your works, and it becomes part of your profile. Links to it then lead to you."
     >
-      {!answer && !error && <Skeleton lines={2} />}
-      {!answer && error && (
-        <LoadError error={error} again={again} offline="This is not available offline." failed="This could not be loaded." />
-      )}
+      {!answer && <NotLoaded error={error} again={again} what="This" lines={2} />}
       {answer && !isEmpty && (
         <ul className={css['rows']}>
           {answer.claim && (

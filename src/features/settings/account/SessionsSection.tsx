@@ -4,12 +4,11 @@ import { type CurrentUser } from '#contract/current-session.ts'
 import { useAction } from '#forms/use-action.ts'
 import { limits } from '#contract/limits.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { withConfirmation } from './confirm-identity.ts'
 import { focusSectionHeading } from './focus-section.ts'
-import { LoadError } from './LoadError.tsx'
 import { useSessions } from './sessions.reads.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from '../parts/Rows.module.css'
@@ -39,10 +38,7 @@ export function SessionsSection({ user: { user_id: id } }: { user: Readonly<Curr
           ))}
         </ul>
       )}
-      {!answer && !error && <Skeleton lines={2} />}
-      {!answer && error && (
-        <LoadError error={error} again={again} offline="The list is not available offline." failed="The list could not be loaded." />
-      )}
+      {!answer && <NotLoaded error={error} again={again} what="The list" lines={2} />}
     </SettingsSection>
   )
 }

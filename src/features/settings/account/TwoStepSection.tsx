@@ -1,9 +1,8 @@
 import type { CurrentUser } from '#contract/current-session.ts'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import css from '../parts/Rows.module.css'
 import { SettingsSection } from '../parts/SettingsSection.tsx'
 import { AuthenticatorRow } from './AuthenticatorRow.tsx'
-import { LoadError } from './LoadError.tsx'
 import { RecoveryCodesRow } from './RecoveryCodesRow.tsx'
 import { useSecondFactors } from './second-factors.reads.ts'
 
@@ -22,10 +21,7 @@ export function TwoStepSection({ user: { user_id: id } }: { user: Readonly<Curre
           {(answer.app ?? answer.passkeys.length > 0) && <RecoveryCodesRow userId={id} left={answer.recovery_codes_left} />}
         </ul>
       )}
-      {!answer && !error && <Skeleton lines={2} />}
-      {!answer && error && (
-        <LoadError error={error} again={again} offline="This is not available offline." failed="This could not be loaded." />
-      )}
+      {!answer && <NotLoaded error={error} again={again} what="This" lines={2} />}
     </SettingsSection>
   )
 }

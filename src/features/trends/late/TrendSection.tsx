@@ -4,10 +4,9 @@ import type { Trend } from '#contract/trends.ts'
 import { SaveFigureMenu, type YearMeasure } from '#features/figures/index.ts'
 import { mayDo } from '#features/plans/index.ts'
 import { go } from '#routing/navigation.ts'
-import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { formatMoment } from '#ui/text/format-time.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { TrendCard } from './TrendCard.tsx'
@@ -61,15 +60,15 @@ export function TrendSection({ declared, measure, search, other }: TrendSectionP
           <SaveFigureMenu of={declared.label} iconOnly figure={() => trendFigure({ declared, measure, searches })} />
         )}
       </header>
-      {failure && (
-        <p role="alert">
-          {failure.kind === 'offline' ? 'You have not seen this trend on this device. It needs a connection.' : failure.message}{' '}
-          <Button size="small" onClick={error ? again : second.again}>
-            Try again
-          </Button>
-        </p>
+      {(failure || !answer) && (
+        <NotLoaded
+          error={failure}
+          again={error ? again : second.again}
+          what="This trend"
+          offline="You have not seen this trend on this device. It needs a connection."
+          lines={8}
+        />
       )}
-      {!answer && !error && <Skeleton lines={8} />}
       {answer && !hasData && <p>No data available</p>}
       {answer && hasData && (
         <ul className={classNames(css['grid'], searches.length > 1 && css['pairs'])}>

@@ -7,10 +7,10 @@ import { LockedHint, missingRightOf } from '#features/plans/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { listOnly } from '#workers/query-encoding/search-moves.ts'
 import { readSearchUrl, searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { CompareForm } from './CompareForm.tsx'
@@ -59,15 +59,7 @@ export default function TrendsModal({ close }: ModalProps<void>) {
           <CompareForm state={state} onCompare={setOther} />
         </div>
         {right && <LockedHint right={right}>Trends show how results change over the years.</LockedHint>}
-        {error && !right && (
-          <p role="alert">
-            {queryRefusalOf(error)?.message ?? error.message}{' '}
-            <Button size="small" onClick={again}>
-              Try again
-            </Button>
-          </p>
-        )}
-        {!answer && !error && <Skeleton lines={12} />}
+        {(error || !answer) && !right && <NotLoaded error={queryRefusalOf(error) ?? error} again={again} what="Trends" lines={12} />}
         {answer?.trends.length === 0 && <p>No data available</p>}
         {answer?.trends.map(declared => (
           <TrendSection
