@@ -30,6 +30,13 @@ export interface ListedAlert extends WaitingAlert {
   href: string
 }
 
+/** What waits: finds after the last one that was told by mail, and after the user last looked at the alert. */
+const waits = (mailed_to: unknown, seen_at: unknown) => sql<boolean>`(find.number > ${mailed_to} AND find.added_at > ${seen_at})`
+const waitsIn = (alert: 'search' | 'followed') => waits(sql.ref(`${alert}.mailed_to`), sql.ref(`${alert}.seen_at`))
+
+/** A followed profile as `alert_finds` names it (alertOfProfile). */
+const ofFollowed = sql<string>`followed.index_name || '/' || followed.slug_value`
+
 type Frequencies = readonly Exclude<MailTime, 'off'>[]
 
 /** What waits for mails of these frequencies: the alerts with most finds first. Paused alerts hold everything back. */
@@ -42,11 +49,7 @@ async function waitingSearches(tx: Tx, userId: string, mails: Frequencies): Prom
   const rows = await tx
     .selectFrom('searches as search')
     .innerJoin('alert_finds as find', join =>
-      join
-        .onRef('find.user_id', '=', 'search.user_id')
-        .onRef('find.alert', '=', 'search.id')
-        .onRef('find.number', '>', 'search.mailed_to')
-        .onRef('find.added_at', '>', 'search.seen_at'),
+      join.onRef('find.user_id', '=', 'search.user_id').onRef('find.alert', '=', 'search.id').on(waitsIn('search')),
     )
     .select(['search.id as alert', 'search.name', 'search.data', 'search.seen_at', 'search.mailed_to'])
     .select(({ fn }) => [fn.countAll<number | string>().as('finds'), fn.max('find.number').as('last')])
@@ -62,11 +65,7 @@ async function waitingProfiles(tx: Tx, userId: string, mails: Frequencies): Prom
   const rows = await tx
     .selectFrom('subscriptions as followed')
     .innerJoin('alert_finds as find', join =>
-      join
-        .onRef('find.user_id', '=', 'followed.user_id')
-        .on('find.alert', '=', sql<string>`followed.index_name || '/' || followed.slug_value`)
-        .onRef('find.number', '>', 'followed.mailed_to')
-        .onRef('find.added_at', '>', 'followed.seen_at'),
+      join.onRef('find.user_id', '=', 'followed.user_id').on('find.alert', '=', ofFollowed).on(waitsIn('followed')),
     )
     .select(['followed.index_name', 'followed.slug_value', 'followed.name', 'followed.seen_at', 'followed.mailed_to'])
     .select(({ fn }) => [fn.countAll<number | string>().as('finds'), fn.max('find.number').as('last')])
@@ -87,11 +86,7 @@ export async function waitingRecords(tx: Tx, userId: string, alerts: readonly Pi
   const { records } = await tx
     .selectFrom('alert_finds as find')
     .leftJoin('searches as search', join => join.onRef('search.user_id', '=', 'find.user_id').onRef('search.id', '=', 'find.alert'))
-    .leftJoin('subscriptions as followed', join =>
-      join
-        .onRef('followed.user_id', '=', 'find.user_id')
-        .on('find.alert', '=', sql<string>`followed.index_name || '/' || followed.slug_value`),
-    )
+    .leftJoin('subscriptions as followed', join => join.onRef('followed.user_id', '=', 'find.user_id').on('find.alert', '=', ofFollowed))
     .select(sql<number | string>`count(DISTINCT find.index_name || '/' || find.slug_value)`.as('records'))
     .where('find.user_id', '=', userId)
     .where(
@@ -99,8 +94,8 @@ export async function waitingRecords(tx: Tx, userId: string, alerts: readonly Pi
       'in',
       alerts.map(({ alert }) => alert),
     )
-    .where(({ fn, eb }) => eb('find.number', '>', fn.coalesce('search.mailed_to', 'followed.mailed_to')))
-    .where(({ fn, eb }) => eb('find.added_at', '>', fn.coalesce('search.seen_at', 'followed.seen_at')))
+    // An alert is one of them: nothing is greater than the marks of the other, which has none.
+    .where(({ or }) => or([waitsIn('search'), waitsIn('followed')]))
     .executeTakeFirstOrThrow()
   return Number(records)
 }
@@ -109,12 +104,11 @@ export async function waitingRecords(tx: Tx, userId: string, alerts: readonly Pi
 export async function listedAlert(tx: Tx, userId: string, waiting: WaitingAlert): Promise<ListedAlert> {
   const { alert, mailed_to, seen_at } = waiting
   const rows = await tx
-    .selectFrom('alert_finds')
+    .selectFrom('alert_finds as find')
     .select(['title', 'index_name', 'slug_value'])
     .where('user_id', '=', userId)
     .where('alert', '=', alert)
-    .where('number', '>', mailed_to)
-    .where('added_at', '>', seen_at)
+    .where(waits(mailed_to, seen_at))
     .orderBy('number', 'desc')
     .limit(limits.alertMail.finds)
     .execute()
