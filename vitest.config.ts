@@ -50,7 +50,7 @@ const ofBothStoresLong = [
   'tests/server/*.test.ts',
   // The connection to the database is none that a model's answer may open.
   'tests/server/{analyses,profile-questions}/!(injections).test.ts',
-  'tests/server/{analyst,authorisation,exports,live,mail,people,push,questions,rich-texts,second-factors}/*.test.ts',
+  'tests/server/{analyst,authorisation,exports,live,mail,organisations,people,push,questions,rich-texts,second-factors}/*.test.ts',
   // Who asks is in the dump too, as soon as their record is written: those of `contents` count without it.
   'tests/server/dump/!(contents).test.ts',
   // Thousands of calls one after the other take hours, for the rules that the others ask.
