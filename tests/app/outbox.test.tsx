@@ -145,7 +145,7 @@ test('a conflict shows in the form what was saved meanwhile; the submitted text 
   const id = await realFolder()
   server.fault = () => 'drop-request'
   await commit(updateFolder, { id, change: { name: 'Mine' } })
-  server.put({ ...server.folders.get(id)!, name: 'Theirs', description: 'Of somebody else' })
+  server.saved.put({ ...server.folders.get(id)!, name: 'Theirs', description: 'Of somebody else' })
   server.fault = () => 'none'
   await reconnect()
   await press('Edit and try again')

@@ -72,13 +72,13 @@ describe('Edit and try again', () => {
   test('after a conflict an edit overwrites the version that was shown, and no later one', async () => {
     const id = await realFolder()
     await tab.commit(updateFolder, { id, change: { name: 'Mine' } })
-    server.put({ ...server.folders.get(id)!, name: 'Theirs' })
+    server.saved.put({ ...server.folders.get(id)!, name: 'Theirs' })
     const leader = await tab.lead()
     await drain(env, leader)
     const first = await parked()
     expect(first.choices).toContain('edit')
     const current = first.current as { version: number; name: string }
-    server.put({ ...server.folders.get(id)!, name: 'Theirs, later' })
+    server.saved.put({ ...server.folders.get(id)!, name: 'Theirs, later' })
     const seen = { version: current.version, fields: { name: current.name } }
     await amendParked(tab.db, updateFolder, first.seq, { id, change: { name: 'Mine and theirs' }, seen })
     await drain(env, leader)

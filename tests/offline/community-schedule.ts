@@ -12,7 +12,7 @@ import type { TestServer } from '../support/test-server.ts'
 import { beginTogether, communityActs, type Turn } from './community-acts.ts'
 import { losingNetwork, type Person, PersonalDevice } from './community-people.ts'
 import { openDevice } from './real-device.ts'
-import { seeded } from './schedule.ts'
+import { seeded } from './seeded.ts'
 
 const steps = 60
 /** How often each thing happens: an act, sending, sending while other things happen, a closed tab, a pull, a network that comes or goes. */

@@ -144,9 +144,9 @@ describe('search on the device', () => {
   test('a changed record is found by its new words, and a removed one is not found', async () => {
     await folderWith(paper('a', 'Apples'), paper('b', 'Bears'), paper('c', 'Cranes'))
     expect(await titles()).toEqual(['Apples', 'Bears', 'Cranes'])
-    server.rewrite('publications', 'a', paper('a', 'Avocados'))
-    server.rewrite('publications', 'b', null)
-    server.rewrite('publications', 'c', paper('c-new', 'Cranes', { slug_values: ['c-new', 'c'] }))
+    server.saved.rewrite('publications', 'a', paper('a', 'Avocados'))
+    server.saved.rewrite('publications', 'b', null)
+    server.saved.rewrite('publications', 'c', paper('c-new', 'Cranes', { slug_values: ['c-new', 'c'] }))
     await pullChanges()
     await vi.waitFor(async () => expect(await titles()).toEqual(['Avocados', 'Cranes']), { timeout: 9000 })
     const { reply } = await searchOnDevice({ index: 'publications', keyword: 'cranes' })
@@ -190,7 +190,7 @@ describe('what is indexed', () => {
     await sent()
     await vi.waitFor(async () => expect(await titles()).toEqual(['Bears', 'Cranes']), { timeout: 9000 })
     expect(told()).toEqual({ put: ['Cranes'], removed: [{ index: 'publications', slug: 'a' }] })
-    server.rewrite('publications', 'b', paper('b', 'Beavers'))
+    server.saved.rewrite('publications', 'b', paper('b', 'Beavers'))
     await pullChanges()
     await vi.waitFor(async () => expect(await titles()).toEqual(['Beavers', 'Cranes']), { timeout: 9000 })
     expect(told()).toEqual({ put: ['Beavers'], removed: [] })
@@ -305,7 +305,7 @@ test('after any sequence of changes exactly the records on the device are found'
         } else if (act === 'forget') {
           opened.drop(recordCacheName(userId), url)
           kept.delete(slug)
-        } else if (act === 'rewrite') server.rewrite('publications', slug, text(slug, clock))
+        } else if (act === 'rewrite') server.saved.rewrite('publications', slug, text(slug, clock))
         else if (act === 'network')
           server.fault = server.fault({ method: '', path: '', key: null }) === 'none' ? () => 'drop-request' : () => 'none'
         else await titles()

@@ -75,7 +75,7 @@ describe('following offline', () => {
   })
 
   test('the list of followed profiles includes waiting changes', async () => {
-    server.follow(ben)
+    server.alerts.follow(ben)
     await tab.pull()
     await tab.commit(follow, ada)
     await tab.commit(unfollow, ben)
@@ -91,13 +91,13 @@ describe('the alert of a followed profile', () => {
   const pause = (is_paused: boolean) => tab.commit(changeFollowed, { ...ada, change: { is_paused } })
   const row = async () => (await tab.view(oneProfile(ada))).of(subscriptions).get(profileKey(ada))
   beforeEach(async () => {
-    server.follow(ada)
+    server.alerts.follow(ada)
     await tab.pull()
   })
 
   test('what is paused and seen offline is shown at once, and sent once and together', async () => {
     server.now += 1000
-    server.findOf(ada, 'a')
+    server.alerts.findOf(ada, 'a')
     await tab.pull()
     expect(await row()).toMatchObject({ new_results: 1, found: [{ slug_value: 'a' }] })
     env.online = false
@@ -126,7 +126,7 @@ describe('the alert of a followed profile', () => {
   })
 
   test('of a profile that another device unfollowed there is nothing to change', async () => {
-    server.unfollow(ada)
+    server.alerts.unfollow(ada)
     await pause(true)
     await drain(env, await tab.lead())
     expect([await tab.ops(), await row()]).toEqual([[], undefined])
@@ -178,7 +178,7 @@ describe('refusals', () => {
   })
 
   test('an unfollow refused with a 400 is parked, and the profile is still followed', async () => {
-    server.follow(ada)
+    server.alerts.follow(ada)
     await tab.pull()
     await tab.commit(unfollow, ada)
     expect(await seen()).toBe('not followed, waiting')
@@ -188,7 +188,7 @@ describe('refusals', () => {
   })
 
   test('a follow of a deleted profile is parked and can only be discarded; an unfollow is done', async () => {
-    server.follow(ben)
+    server.alerts.follow(ben)
     await tab.pull()
     server.refuse = () => 'gone'
     await tab.commit(follow, ada)
@@ -220,7 +220,7 @@ describe('refusals', () => {
     server.refuse = () => 'forbidden'
     await tab.commit(follow, ada)
     await (await tab.lead()).pump()
-    server.follow(ada)
+    server.alerts.follow(ada)
     await tab.pull()
     expect(await seen()).toBe('followed, parked')
   })
@@ -242,7 +242,7 @@ describe('the mirror', () => {
   })
 
   test('after a reset of many pages profiles that no page lists are dropped', async () => {
-    for (let n = 0; n < 30; n++) server.follow({ index: 'organisations', slug_value: `o-${n}` })
+    for (let n = 0; n < 30; n++) server.alerts.follow({ index: 'organisations', slug_value: `o-${n}` })
     const [row] = server.subscriptions.values()
     await tab.db.rows(subscriptions).put({ ...row!, index: 'researchers', slug_value: 'ghost' })
     await tab.pull()

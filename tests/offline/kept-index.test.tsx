@@ -183,7 +183,7 @@ describe('the next start of the app', () => {
   test('indexes what is new or changed, and drops what is gone', { timeout: 20_000 }, async () => {
     const folder = await firstStart()
     const indexed = watchIndexing()
-    server.rewrite('publications', 'b', paper('b', 'Beavers'))
+    server.saved.rewrite('publications', 'b', paper('b', 'Beavers'))
     server.catalogue.set('publications/c', paper('c', 'Cranes'))
     await start()
     await commit(addBookmark, place(folder, 'c'))

@@ -134,7 +134,7 @@ describe('an answer that is older than a later page', () => {
         await tab.commit(unfollow, profile)
         pumping.push(leader.pump())
         await late.at(-1)?.composed
-        server.follow(profile)
+        server.alerts.follow(profile)
         await tab.commit(updateFolder, { id, change: { name: `After ${profile.slug_value}` } })
         await tab.pull()
       }
@@ -143,7 +143,7 @@ describe('an answer that is older than a later page', () => {
       await drain(env, leader)
       await tab.pull()
       await expectEqual()
-      for (const profile of [ada, ben]) server.unfollow(profile)
+      for (const profile of [ada, ben]) server.alerts.unfollow(profile)
       await tab.pull()
       await expectEqual()
     }
@@ -159,7 +159,7 @@ describe('an answer that is older than a later page', () => {
     const [op] = await tab.ops()
     const { since: _, ...older } = op!
     await tab.db.ops.put(older)
-    server.follow(ada)
+    server.alerts.follow(ada)
     await tab.pull()
     await drain(env, leader)
     await tab.pull()
@@ -170,13 +170,13 @@ describe('an answer that is older than a later page', () => {
 describe('pages of two tabs', () => {
   test('a page that another tab has overtaken is not taken, however late it comes', async () => {
     const second = await openTab(env, tab.disk)
-    server.follow(ada)
+    server.alerts.follow(ada)
     await tab.pull()
-    server.unfollow(ada)
+    server.alerts.unfollow(ada)
     const early = held(aPage)
     const slow = second.pull()
     await early.composed
-    server.follow(ada)
+    server.alerts.follow(ada)
     await tab.pull()
     // A page requested before the slow one is written, and arriving after it, would hide its change for ever.
     const next = held(aPage)
@@ -191,7 +191,7 @@ describe('pages of two tabs', () => {
   })
 
   test('several tabs that start a reset at once all finish', async () => {
-    for (let at = 0; at < 70; at++) server.put(folderOf(String(at)))
+    for (let at = 0; at < 70; at++) server.saved.put(folderOf(String(at)))
     const tabs = [tab, await openTab(env, tab.disk), await openTab(env, tab.disk)]
     await Promise.all(tabs.map(each => each.pull()))
     await tab.pull()
@@ -201,7 +201,7 @@ describe('pages of two tabs', () => {
 
 describe('a reset of several pages', () => {
   test('a reset is not restarted by changes sent meanwhile, and ends equal', async () => {
-    for (let at = 0; at < 70; at++) server.put(folderOf(String(at)))
+    for (let at = 0; at < 70; at++) server.saved.put(folderOf(String(at)))
     const leader = await tab.lead()
     let pages = 0
     const profiles = ['a', 'b', 'c', 'd', 'e', 'f'].map(slug_value => ({ ...ada, slug_value }))
@@ -218,7 +218,7 @@ describe('a reset of several pages', () => {
         await tab.commit(unfollow, profile)
         void leader.pump()
         await vi.waitUntil(() => late, { interval: 1 })
-        server.follow(profile)
+        server.alerts.follow(profile)
       } else if (late) {
         late()
         late = undefined
@@ -241,8 +241,8 @@ describe('a reset of several pages', () => {
     const leader = await tab.lead()
     const pumping = leader.pump()
     await answer.composed
-    server.follow(ada)
-    for (let at = 0; at < 30; at++) server.put(folderOf(String(at)))
+    server.alerts.follow(ada)
+    for (let at = 0; at < 30; at++) server.saved.put(folderOf(String(at)))
     let pages = 0
     const { fetch: real } = server
     provideFetch(async (input, init) => {
@@ -261,7 +261,7 @@ describe('a reset of several pages', () => {
     await tab.pull()
     const leader = await tab.lead()
     let asked = 0
-    server.follow(ben)
+    server.alerts.follow(ben)
     const { fetch: real } = server
     provideFetch(async (input, init) => {
       const answer = await real(input, init)

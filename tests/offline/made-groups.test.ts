@@ -13,7 +13,7 @@ import type { Storage } from '#offline/mirror/db.ts'
 import { retryParked, undo } from '#offline/queue/parked.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import type { ModelServer } from './model-server.ts'
-import { allMadeGroups, groupNamed } from './model-made-groups.ts'
+import { allMadeGroups, groupNamed } from './model/made-groups.ts'
 import { drain, type Environment, newDevice, newDisk, openTab, type Tab } from './simulation.ts'
 
 let server: ModelServer

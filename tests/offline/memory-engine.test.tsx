@@ -46,7 +46,7 @@ test('a late answer does not overwrite what a pull has brought since', async () 
   const late = held(method => method !== 'GET')
   const done = engine.commit(unfollow, ada)
   await late.composed
-  server.follow(ada)
+  server.alerts.follow(ada)
   await engine.pull()
   expect(await followed()).toEqual(['researchers/ada'])
   late.go()
@@ -57,8 +57,8 @@ test('a late answer does not overwrite what a pull has brought since', async () 
 test('a page that was requested before a change does not hide it', async () => {
   const changes: (() => Promise<unknown>)[] = [() => engine.commit(follow, ada), () => engine.commit(createFolder, { name: 'Congress' })]
   for (const change of changes) {
-    server.follow(ada)
-    server.unfollow(ada)
+    server.alerts.follow(ada)
+    server.alerts.unfollow(ada)
     const late = held(method => method === 'GET')
     const pulling = engine.pull()
     await late.composed
@@ -71,12 +71,12 @@ test('a page that was requested before a change does not hide it', async () => {
 })
 
 test('of two pulls at once the overtaken one is repeated', async () => {
-  server.follow(ada)
-  server.unfollow(ada)
+  server.alerts.follow(ada)
+  server.alerts.unfollow(ada)
   const late = held(method => method === 'GET')
   const slow = engine.pull()
   await late.composed
-  server.follow(ada)
+  server.alerts.follow(ada)
   await engine.pull()
   late.go()
   await slow
@@ -84,7 +84,7 @@ test('of two pulls at once the overtaken one is repeated', async () => {
 })
 
 test('a page that is refused because so many were asked for is asked for again when the server said, by the same pull', async () => {
-  server.follow(ada)
+  server.alerts.follow(ada)
   let refused = 0
   server.fault = ({ path }) => (path.startsWith('/changes') && refused++ === 0 ? '429' : 'none')
   const before = server.requests.length

@@ -17,7 +17,7 @@ let tab: Tab
 
 beforeEach(async () => {
   ;({ server, env, disk, tab } = await newDevice())
-  for (const id of ['1', '2', '10']) server.announce(id)
+  for (const id of ['1', '2', '10']) server.notices.announce(id)
   await tab.pull()
 })
 
@@ -43,7 +43,7 @@ test('D26: all that were seen offline are read, and what came meanwhile is not',
   await tab.commit(readAllNotifications, { before: '2' })
   await tab.commit(readAllNotifications, { before: '10' })
   expect([await unread(), (await tab.ops()).length]).toEqual([[], 1])
-  server.announce('11')
+  server.notices.announce('11')
   env.online = true
   await drain(env, await tab.lead())
   await tab.pull()

@@ -28,7 +28,7 @@ test('C15 an older mirror keeps folders and waiting changes, and gets followed p
   const made = await openTab(env, disk)
   await made.commit(createFolder, { name: 'Congress' })
   await drain(env, await made.lead())
-  server.follow(ada)
+  server.alerts.follow(ada)
   await made.pull()
   await made.commit(addBookmark, { folder_id: '1', index: 'publications', slug_value: 'a' })
   const rows = await Promise.all(made.db.tables.map(async table => ({ name: table.name, rows: await table.toArray() })))

@@ -6,7 +6,8 @@ import { experiences, ownProfile, ownProfileKey, wholeProfile } from '#features/
 import type { Storage } from '#offline/mirror/db.ts'
 import { parkedChanges } from '#offline/queue/parked-changes.ts'
 import { resolveParked } from '#offline/queue/resolve.ts'
-import { emptyProfile, type ModelServer } from './model-server.ts'
+import { emptyProfile } from './model/profile.ts'
+import type { ModelServer } from './model-server.ts'
 import { drain, type Environment, newDevice, newDisk, openTab, type Tab } from './simulation.ts'
 
 let server: ModelServer

@@ -28,7 +28,7 @@ import { allFolders, oneFolder } from '#features/folders/mutations/folders.scope
 import { itemsIn } from '#features/folders/items/item-view.ts'
 import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { allFollowed, subscriptions } from '#features/alerts/subscriptions.mirrored.ts'
-import { seeded } from './schedule.ts'
+import { seeded } from './seeded.ts'
 
 let server: TestServer
 beforeAll(async () => {

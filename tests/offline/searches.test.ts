@@ -91,7 +91,7 @@ test('what was found is new until its results are opened, and what was found aft
   await drain(env, leader)
   const id = await idOf()
   server.now += 1000
-  server.find(id, 'a')
+  server.alerts.find(id, 'a')
   await tab.pull()
   expect(await shown()).toMatchObject([{ new_results: 1, found: [{ slug_value: 'a' }] }])
   env.online = false
@@ -100,7 +100,7 @@ test('what was found is new until its results are opened, and what was found aft
   env.online = true
   await drain(env, leader)
   expect(sent()).toEqual(['POST ', `PUT /${id}`])
-  server.find(id, 'b')
+  server.alerts.find(id, 'b')
   await tab.pull()
   expect(await shown()).toMatchObject([{ new_results: 1 }])
 })

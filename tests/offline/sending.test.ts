@@ -5,7 +5,8 @@ import { removeBookmark } from '#features/folders/mutations/remove-bookmark.muta
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { drain, newDevice, shown, type Tab, type Environment } from './simulation.ts'
 import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
-import type { Fault, ModelServer } from './model-server.ts'
+import type { Fault } from './model/network.ts'
+import type { ModelServer } from './model-server.ts'
 
 let server: ModelServer
 let env: Environment

@@ -26,7 +26,7 @@ const seen = async (id = shared) => (await tab.view(allFolders)).of(folders).get
 const parked = async () => parkedChanges(await tab.ops()).map(({ what, why, choices }) => ({ what: what.join(''), why, choices }))
 const sent = () => server.requests.filter(({ key }) => key).map(({ method, path }) => `${method} ${path}`)
 async function joined(role: 'member' | 'admin' | 'owner' = 'admin'): Promise<void> {
-  server.share(shared, role, 'Congress')
+  server.saved.share(shared, role, 'Congress')
   await tab.pull()
 }
 async function online(): Promise<void> {
@@ -77,7 +77,7 @@ describe('leaving a folder', () => {
     await joined()
     env.online = false
     await tab.commit(leaveSharedFolder, { id: shared, keepCopy: false })
-    server.drop(shared)
+    server.saved.drop(shared)
     await online()
     expect([await tab.ops(), await seen()]).toEqual([[], undefined])
   })
@@ -113,7 +113,7 @@ describe('a role that was lost offline', () => {
     env.online = false
     await tab.commit(updateFolder, { id: shared, change: { name: 'Congress in Florence' } })
     await tab.commit(addBookmark, item)
-    server.changeRole(shared, 'member')
+    server.saved.changeRole(shared, 'member')
     await online()
     await tab.pull()
     expect(await parked()).toEqual([
@@ -134,9 +134,9 @@ describe('a role that was lost offline', () => {
   test('once the role is back, trying again saves the change', async () => {
     await joined('owner')
     await tab.commit(updateFolder, { id: shared, change: { name: 'Congress in Florence' } })
-    server.changeRole(shared, 'member')
+    server.saved.changeRole(shared, 'member')
     await online()
-    server.changeRole(shared, 'owner')
+    server.saved.changeRole(shared, 'owner')
     const [op] = await tab.ops()
     const { retryParked } = await import('#offline/queue/parked.ts')
     await retryParked(tab.db, op!.seq)
@@ -148,7 +148,7 @@ describe('a role that was lost offline', () => {
     await joined('owner')
     env.online = false
     await tab.commit(updateFolder, { id: shared, change: { name: 'Congress in Florence' } })
-    server.drop(shared)
+    server.saved.drop(shared)
     await online()
     await tab.pull()
     expect(await seen()).toBeUndefined()
@@ -177,7 +177,7 @@ describe('answers to invitations', () => {
     await tab.commit(declineInvite, { invite: invitation('one') })
     await online()
     expect(sent()).toEqual(['DELETE /users/user-1/invites/one'])
-    expect(server.invitations.get('one')).toBe('declined')
+    expect(server.saved.invitations.get('one')).toBe('declined')
   })
 
   test('an invitation that was cancelled cannot be accepted, and the user is told why; to decline it is done', async () => {

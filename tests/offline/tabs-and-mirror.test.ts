@@ -139,7 +139,7 @@ describe('the mirror', () => {
   test('the owner of a folder and the user’s role can change without a new version', async () => {
     const id = await realFolder()
     const now = server.folders.get(id)!
-    server.put({ ...now, rw_access: 'member', version: now.version - 1 })
+    server.saved.put({ ...now, rw_access: 'member', version: now.version - 1 })
     expect(server.folders.get(id)?.version).toBe(now.version)
     await tab.pull()
     expect((await tab.db.rows(folders).get(id))?.rw_access).toBe('member')

@@ -5,7 +5,7 @@ import { type RoleId, roleMay, roleOfId } from '#contract/roles.ts'
 import { groupKey, groupMembers, joinRequests, memberKey, ownMemberships } from '#features/memberships/groups/groups.mirrored.ts'
 import { researchGroups } from '#features/groups/research-groups.mirrored.ts'
 import type { Mirrored, Subject } from '#offline/declare/subject.ts'
-import { ModelMadeGroups, type SentToMadeGroups } from './model-made-groups.ts'
+import { ModelMadeGroups, type SentToMadeGroups } from './made-groups.ts'
 
 export interface SentToGroups extends SentToMadeGroups {
   id?: string

@@ -5,7 +5,7 @@ import { roleMay } from '#contract/roles.ts'
 import { researchGroups } from '#features/groups/research-groups.mirrored.ts'
 import { every, type MirrorScope } from '#offline/index.ts'
 import type { Fields } from '#offline/declare/subject.ts'
-import type { Around, Call } from './model-groups.ts'
+import type { Around, Call } from './groups.ts'
 
 export interface SentToMadeGroups {
   research_group?: ResearchGroupInput & ResearchGroupChange
