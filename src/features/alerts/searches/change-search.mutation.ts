@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { searchChange, searches as calls } from '#contract/searches.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, NotSaved, type OpDraft, ownConflict, put, type View } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, ownConflict, put, type View } from '#offline/index.ts'
 import { oneSearch, searches } from './searches.mirrored.ts'
 import { changeRow, placeOf, inQuotes } from './searches.rules.ts'
 
@@ -49,13 +49,7 @@ export const changeSearch = mutation({
   result: () => ({}),
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== 'search.change') return undefined
-    const before = (earlier.payload as Payload).change
-    // The base stays what the user saw first. A field that was changed and changed back is still sent.
-    return {
-      ...draft,
-      payload: { id: draft.payload.id, change: { ...before, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     const isShown = op.state !== 'parked'

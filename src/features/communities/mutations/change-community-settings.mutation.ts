@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { communities as calls } from '#contract/communities.ts'
 import { type CommunitySettings, communitySettingsChange } from '#contract/community-fields.ts'
 import { quotedName } from '#features/memberships/index.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { communities, oneCommunity } from '../communities.mirrored.ts'
 import { changeCommunityRow, communityPlace, editChoices, communityReason } from './communities.rules.ts'
 
@@ -40,11 +40,7 @@ export const changeCommunitySettings = mutation({
   result: () => ({}),
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    return {
-      ...draft,
-      payload: { ...draft.payload, change: { ...(earlier.payload as Payload).change, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     const shown = op.state === 'parked' ? {} : (op.payload.change as Partial<CommunitySettings>)

@@ -4,7 +4,7 @@ import { type CommunityChange, communityChange } from '#contract/community-field
 import { errorsOfIssues } from '#forms/check.ts'
 import { isSame } from '#forms/is-same.ts'
 import { quotedName } from '#features/memberships/index.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { communities, oneCommunity } from '../communities.mirrored.ts'
 import { changeCommunityRow, communityPlace, editChoices, communityReason } from './communities.rules.ts'
 
@@ -44,13 +44,7 @@ export const changeCommunity = mutation({
   result: () => ({}),
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    const before = (earlier.payload as Payload).change
-    // The base stays what the user saw first.
-    return {
-      ...draft,
-      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     // After a refusal the server's value is shown; the outbox keeps the user's text.

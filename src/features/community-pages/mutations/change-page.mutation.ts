@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { plainTextOf } from '#contract/rich-text.ts'
 import { communityPageChange, communityPageCalls as calls } from '#contract/community-pages.ts'
 import { errorsOfIssues } from '#forms/check.ts'
-import { type AnyMutation, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { type AnyMutation, joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { ownCommunityPages, oneCommunityPage, pageKey } from '../community-pages.mirrored.ts'
 import { addPage, type NewPage } from './add-page.mutation.ts'
 import { changePageRow, pagePlace, pageReason, pageInQuotes } from './pages.rules.ts'
@@ -47,13 +47,7 @@ export const changePage = mutation({
   result: () => ({}),
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    const before = (earlier.payload as Payload).change
-    // The base stays what the user saw first.
-    return {
-      ...draft,
-      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     const { community, id, change } = op.payload

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ownEntries as calls } from '#contract/own-entries.ts'
 import { type OwnEntryChange, ownEntryChange, type OwnEntryContent } from '#contract/own-entry.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { type OwnEntryId, ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'
 import { quoted, itemReason } from './folders.rules.ts'
@@ -50,12 +50,7 @@ export const changeOwnEntry = mutation({
   result: () => ({}),
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== 'own_entry.update' || earlier.target.id !== draft.target.id) return undefined
-    const before = (earlier.payload as Payload).change
-    return {
-      ...draft,
-      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     const { change, ...place } = op.payload

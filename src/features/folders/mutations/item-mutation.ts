@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { folders as calls, type ItemChange, itemChange, itemKinds } from '#contract/folders.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put, type Resolution, type View } from '#offline/index.ts'
+import { joinedBase, markOf, mutation, NotSaved, type OpDraft, put, type Resolution, type View } from '#offline/index.ts'
 import { annotationKey, annotations, type ItemId } from '../annotations.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { quoted, itemReason } from './folders.rules.ts'
@@ -66,8 +66,7 @@ export const itemMutation = <F extends Field>({ kind, field, words, isText = fal
     result: draft => ({ was: draft?.base?.fields[field] as ItemChange[F] | undefined }),
     coalesce(earlier, draft): OpDraft<Payload> | undefined {
       if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-      // The base stays what the user saw first.
-      return { ...draft, base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } } }
+      return { ...draft, base: joinedBase(earlier, draft) }
     },
     overlay(view, op) {
       // After a refusal the server's value is shown; the outbox keeps the user's.

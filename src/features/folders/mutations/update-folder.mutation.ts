@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { errorsOfIssues } from '#forms/check.ts'
 import { folderChange, folders as calls } from '#contract/folders.ts'
 import { isSame } from '#forms/is-same.ts'
-import { type OpDraft, markOf, serverTimeOf, mutation, NotSaved, put, type View } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, serverTimeOf, type View } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { changeFolder, folderReason, quoted } from './folders.rules.ts'
 import { folderAlone } from './folders.scopes.ts'
@@ -54,13 +54,7 @@ export const updateFolder = mutation({
   result: () => ({}),
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== 'folder.update') return undefined
-    const before = (earlier.payload as Payload).change
-    // The base stays what the user saw first. A field that was changed and changed back is still sent.
-    return {
-      ...draft,
-      payload: { id: draft.payload.id, change: { ...before, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     // After a refusal the server's value is shown; the outbox keeps the user's text.

@@ -3,7 +3,7 @@ import { type ResearchGroupChange, researchGroupChange } from '#contract/researc
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
 import { changeGroupRow, groupPlace, editReason, titleInQuotes, textChoices } from './groups.rules.ts'
 
@@ -43,13 +43,7 @@ export const changeGroup = mutation({
   result: () => ({}),
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    const before = (earlier.payload as Payload).change
-    // The base stays what the user saw first.
-    return {
-      ...draft,
-      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     // After a refusal the server's value is shown; the outbox keeps the user's text.

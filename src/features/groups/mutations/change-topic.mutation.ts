@@ -3,7 +3,7 @@ import { researchTopicChange } from '#contract/research-group-fields.ts'
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
 import { changeGroupRow, groupPlace, editReason, inTitleOrder, titleInQuotes, textChoices } from './groups.rules.ts'
 
@@ -47,11 +47,7 @@ export const changeTopic = mutation({
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     const before = earlier.payload as Payload
     if (earlier.kind !== kind || earlier.target.id !== draft.target.id || before.id !== draft.payload.id) return undefined
-    return {
-      ...draft,
-      payload: { ...draft.payload, change: { ...before.change, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     const { group, id, change } = op.payload

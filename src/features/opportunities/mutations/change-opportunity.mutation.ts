@@ -3,7 +3,7 @@ import { plainTextOf } from '#contract/rich-text.ts'
 import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { opportunityChange } from '#contract/opportunity-fields.ts'
 import { errorsOfIssues } from '#forms/check.ts'
-import { markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
 import { oneOpportunity, opportunities, type OpportunityKey, opportunityKey, type OpportunityShown } from '../opportunities.mirrored.ts'
 import {
   changeOpportunityRow,
@@ -50,13 +50,7 @@ export const changeOpportunity = mutation({
   result: () => ({}),
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    const before = (earlier.payload as Payload).change
-    // The base stays what the user saw first.
-    return {
-      ...draft,
-      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     const { change } = op.payload

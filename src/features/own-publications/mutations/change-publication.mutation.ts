@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ownPublications as calls } from '#contract/own-publications.ts'
 import { type PublicationChange, publicationChange, type PublicationContent, titleOfPublication } from '#contract/own-publication.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
 import { oneOwnPublication, ownPublications, publicationPlace } from '../own-publications.mirrored.ts'
 
 const payload = v.object({ id: v.string(), change: publicationChange })
@@ -38,12 +38,7 @@ export const changePublication = mutation({
   result: () => ({}),
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    const before = (earlier.payload as Payload).change
-    return {
-      ...draft,
-      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     const { id, change } = op.payload

@@ -3,7 +3,7 @@ import { plainTextOf } from '#contract/rich-text.ts'
 import { type QuestionChange, questionChange } from '#contract/question-fields.ts'
 import { questions as calls } from '#contract/questions.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, nothing, type OpDraft, put } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, nothing, type OpDraft, put } from '#offline/index.ts'
 import { type QuestionPlace, questions } from '../questions.mirrored.ts'
 import {
   aboutQuestion,
@@ -49,13 +49,7 @@ export const changeQuestion = mutation({
   result: () => ({}),
   coalesce(earlier, draft): OpDraft<Payload> | undefined {
     if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    const before = (earlier.payload as Payload).change
-    // The base stays what the user saw first.
-    return {
-      ...draft,
-      payload: { ...draft.payload, change: { ...before, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }
+    return joinedChange(earlier, draft)
   },
   overlay(view, op) {
     // After a refusal the server's value is shown; the outbox keeps the user's text.

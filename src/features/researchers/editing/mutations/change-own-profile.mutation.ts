@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { researchers } from '#contract/researchers.ts'
 import { isSame } from '#forms/is-same.ts'
-import { markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
+import { joinedBase, markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { ownProfileChanges, showAnswered, withProfileChange } from '#session/unsent-profile.ts'
 import { ownProfile, ownProfileAlone, ownProfileKey, ownProfileLane } from '../../researchers.mirrored.ts'
@@ -53,11 +53,7 @@ export const ownProfileChange = mutation({
     const before = (earlier.payload as Payload).change
     const edit = { ...before, ...draft.payload.change }
     const visibility = { ...before.visibility, ...draft.payload.change.visibility }
-    // The base stays what the user saw first. A field that was changed and changed back is still sent.
-    return draftOf(
-      { ...edit, ...(edit.visibility && { visibility }) },
-      { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    )
+    return draftOf({ ...edit, ...(edit.visibility && { visibility }) }, joinedBase(earlier, draft))
   },
   overlay(view, op) {
     const row = view.of(ownProfile).get(ownProfileKey)

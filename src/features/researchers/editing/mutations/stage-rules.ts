@@ -91,13 +91,6 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
       }
     },
 
-    /** Two changes of one row, of which the first was never attempted. The base stays what the user saw first. */
-    joined: <P extends { id: string; change: object }>(earlier: Op, draft: OpDraft<P>): OpDraft<P> => ({
-      ...draft,
-      payload: { ...draft.payload, change: { ...(earlier.payload as P).change, ...draft.payload.change } },
-      base: { version: earlier.base?.version ?? 0, fields: { ...draft.base?.fields, ...earlier.base?.fields } },
-    }),
-
     /** After a refusal the server's values are shown; the outbox keeps the user's. */
     showChanged: (view: View, op: Op<{ id: string; change: object }>): void => {
       const row = view.of(subject).get(op.payload.id)
