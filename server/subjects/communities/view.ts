@@ -6,6 +6,7 @@ import { type Role, roleMay, roles } from '#contract/roles.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../store/tables.ts'
 import { communityListed, isPageOpen, openCommunity, type StoredCommunity } from '../community-access/index.ts'
+import { isOwned, memberCount, openRequest } from '../memberships/index.ts'
 import { communityFieldsOf, parentOf } from './fields.ts'
 import { communitySettingsOf } from './rows.ts'
 
@@ -13,6 +14,7 @@ import { communitySettingsOf } from './rows.ts'
 export async function pageOfCommunity(query: Kysely<Tables>, viewerId: string | undefined, id: string): Promise<CommunityView> {
   const { community, role } = await openCommunity(query, viewerId, id)
   const { slug_value: slug } = community
+  const place = { type: 'community', id: slug } as const
   const opens = (page: Parameters<typeof isPageOpen>[2]) => isPageOpen(community, role, page)
   const overview = opens('overview')
   const fields = communityFieldsOf(community)
@@ -35,8 +37,8 @@ export async function pageOfCommunity(query: Kysely<Tables>, viewerId: string | 
       invite_only: community.invite_only,
     },
     rw_access: role === undefined ? null : { id: roles[role], name: role },
-    invite_request: (viewerId !== undefined && (await openRequest(query, viewerId, slug))) || null,
-    is_owned: await isOwned(query, slug),
+    invite_request: (viewerId !== undefined && (await openRequest(query, viewerId, place))) || null,
+    is_owned: await isOwned(query, place),
     fields: overview ? { ...fields, parent_id: parent?.slug_value ?? null } : null,
     country: overview && country ? { id: country.code, name: country.name } : null,
     research_group_types: overview
@@ -44,7 +46,7 @@ export async function pageOfCommunity(query: Kysely<Tables>, viewerId: string | 
       : [],
     parent: parent ? { name: parent.name, slug_values: [parent.slug_value] } : null,
     sub_communities: overview ? await below(query, slug, viewerId) : [],
-    researchers_count: overview ? await memberCount(query, slug) : null,
+    researchers_count: overview ? await memberCount(query, place) : null,
     research_groups_count: overview ? await groupCount(query, slug) : null,
     questions_count: opens('questions') ? await questionCount(query, community, role) : null,
     created_at: community.created_at,
@@ -63,16 +65,6 @@ async function below(query: Kysely<Tables>, slug: string, viewerId: string | und
     .limit(limits.community.below)
     .execute()
   return rows.map(({ name, slug_value }) => ({ name, slug_values: [slug_value] }))
-}
-
-async function memberCount(query: Kysely<Tables>, slug: string): Promise<number> {
-  const { counted } = await query
-    .selectFrom('memberships')
-    .select(({ fn }) => fn.countAll<number | string>().as('counted'))
-    .where('kind', '=', 'community')
-    .where('slug_value', '=', slug)
-    .executeTakeFirstOrThrow()
-  return Number(counted)
 }
 
 async function groupCount(query: Kysely<Tables>, slug: string): Promise<number> {
@@ -95,27 +87,3 @@ async function questionCount(query: Kysely<Tables>, { slug_value }: StoredCommun
     .executeTakeFirstOrThrow()
   return Number(counted)
 }
-
-async function isOwned(query: Kysely<Tables>, slug: string): Promise<boolean> {
-  const row = await query
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('kind', '=', 'community')
-    .where('slug_value', '=', slug)
-    .where('role', 'in', ['owner', 'admin'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The request of a user to join it, which waits. */
-const openRequest = (query: Kysely<Tables>, userId: string, slug: string): Promise<{ id: string; created_at: number } | undefined> =>
-  query
-    .selectFrom('invite_requests')
-    .select(['id', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('invitable_type', '=', 'community')
-    .where('invitable_id', '=', slug)
-    .where('action', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()

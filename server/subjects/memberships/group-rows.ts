@@ -1,7 +1,9 @@
+import type { Kysely } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { limits } from '#contract/limits.ts'
 import { type Role, roles } from '#contract/roles.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
+import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { touchProfile } from '../profiles/index.ts'
 import type { GroupTarget } from './target.ts'
@@ -212,4 +214,28 @@ export async function showPerson(tx: Tx, userId: string): Promise<void> {
     .where('id', '=', userId)
     .execute()
   await touchProfile(tx, userId)
+}
+
+/** Whether somebody answers requests to join it. */
+export async function isOwned(query: Kysely<Tables>, { type, id }: Pick<GroupTarget, 'type' | 'id'>): Promise<boolean> {
+  const row = await query
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('kind', '=', type)
+    .where('slug_value', '=', id)
+    .where('role', 'in', ['owner', 'admin'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many members it has. */
+export async function memberCount(query: Kysely<Tables>, { type, id }: Pick<GroupTarget, 'type' | 'id'>): Promise<number> {
+  const { members } = await query
+    .selectFrom('memberships')
+    .select(({ fn }) => fn.countAll<number | string>().as('members'))
+    .where('kind', '=', type)
+    .where('slug_value', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(members)
 }

@@ -11,7 +11,8 @@ export {
   waitingGroupInvites,
 } from './group-invites.ts'
 export { invitesLeft, mailGroupInvitation, nextInviteAt } from './invite-sending.ts'
-export { joinRequestView, managersOf } from './join-rows.ts'
+export { isOwned, memberCount } from './group-rows.ts'
+export { joinRequestView, managersOf, openRequest } from './join-rows.ts'
 export { askToJoin } from './joining.ts'
 export { ownMembershipOf } from './group-members.ts'
 export { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from './group-feeds.ts'

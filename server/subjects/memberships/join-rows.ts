@@ -129,3 +129,19 @@ export const managersOf = (query: Kysely<Tables>, { type, id }: Pick<GroupTarget
     .orderBy('memberships.created_at')
     .limit(limits.group.told)
     .execute()
+
+/** The request of a user to join it, which waits. */
+export const openRequest = (
+  query: Kysely<Tables>,
+  userId: string,
+  { type, id }: Pick<GroupTarget, 'type' | 'id'>,
+): Promise<{ id: string; created_at: number } | undefined> =>
+  query
+    .selectFrom('invite_requests')
+    .select(['id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('invitable_type', '=', type)
+    .where('invitable_id', '=', id)
+    .where('action', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

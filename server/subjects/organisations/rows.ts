@@ -8,19 +8,6 @@ export type StoredOrganisation = Selectable<Tables['organisations']>
 export const storedOrganisation = (query: Kysely<Tables>, slug: string): Promise<StoredOrganisation | undefined> =>
   query.selectFrom('organisations').selectAll().where('slug_value', '=', slug).executeTakeFirst()
 
-/** Whether somebody answers requests to join it. */
-export async function isOwned(query: Kysely<Tables>, slug: string): Promise<boolean> {
-  const row = await query
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('kind', '=', 'organisation')
-    .where('slug_value', '=', slug)
-    .where('role', 'in', ['owner', 'admin'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Marks the record as stale, if there is a row that it is made of. */
 export async function markStale(tx: Tx, slug: string): Promise<void> {
   await tx
@@ -29,29 +16,6 @@ export async function markStale(tx: Tx, slug: string): Promise<void> {
     .where('slug_value', '=', slug)
     .execute()
 }
-
-/** How many members it has. */
-export async function memberCount(query: Kysely<Tables>, slug: string): Promise<number> {
-  const { members } = await query
-    .selectFrom('memberships')
-    .select(({ fn }) => fn.countAll<number | string>().as('members'))
-    .where('kind', '=', 'organisation')
-    .where('slug_value', '=', slug)
-    .executeTakeFirstOrThrow()
-  return Number(members)
-}
-
-/** The request of a user to join it, which waits. */
-export const openRequest = (query: Kysely<Tables>, userId: string, slug: string): Promise<{ id: string; created_at: number } | undefined> =>
-  query
-    .selectFrom('invite_requests')
-    .select(['id', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('invitable_type', '=', 'organisation')
-    .where('invitable_id', '=', slug)
-    .where('action', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 
 /** How a member is known to belong there; null if it is not known, or for somebody who is none. */
 export async function verificationOf(query: Kysely<Tables>, userId: string, slug: string): Promise<OrganisationView['verification']> {

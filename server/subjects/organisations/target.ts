@@ -7,11 +7,10 @@ import type { Settings } from '../../core/settings.ts'
 import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import type { GroupTarget, TargetKind } from '../memberships/index.ts'
+import { type GroupTarget, isOwned, type TargetKind } from '../memberships/index.ts'
 import { tellOfAsking } from './decide.ts'
 import { findOrganisation } from './found-organisation.ts'
 import { isProven } from './proof.ts'
-import { isOwned } from './rows.ts'
 
 interface OrganisationTarget extends GroupTarget {
   /** Its domains: who has a confirmed address there joins at once. Only the catalogue knows them. */
@@ -54,6 +53,6 @@ export const organisationTargets = ({
 
   /** Where nobody else can answer, the owner of the server does. */
   async asked(tx: Tx, user: User, { id, name }: OrganisationTarget, _: string, now: number): Promise<void> {
-    if (!(await isOwned(tx, id))) await tellOfAsking(tx, settings, { slug: id, name, by: user.id }, now)
+    if (!(await isOwned(tx, { type: 'organisation', id }))) await tellOfAsking(tx, settings, { slug: id, name, by: user.id }, now)
   },
 })

@@ -6,12 +6,12 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import { toRefusal } from '../../catalogue/to-refusal.ts'
 import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
-import { roleIn } from '../memberships/index.ts'
+import { isOwned, memberCount, openRequest, roleIn } from '../memberships/index.ts'
 import { findRecords, toWireRecord } from '../records/index.ts'
 import { editableFields } from './fields.ts'
 import { findOrganisation } from './found-organisation.ts'
 import { relativesOf } from './relations.ts'
-import { isOwned, memberCount, openRequest, verificationOf, verifiedMembers } from './rows.ts'
+import { verificationOf, verifiedMembers } from './rows.ts'
 import { shownFacts } from './shown-facts.ts'
 
 const { people: mostPeople } = limits.organisation.shown
@@ -53,9 +53,9 @@ export async function pageOfOrganisation({ store, catalogue, user, signal }: Ask
     state: stored?.state ?? 'confirmed',
     rw_access: role === undefined ? null : { id: roles[role], name: role },
     verification: (user && (await verificationOf(read, user.id, slug))) ?? null,
-    invite_request: (user && (await openRequest(read, user.id, slug))) ?? null,
-    is_owned: await isOwned(read, slug),
-    members_count: await memberCount(read, slug),
+    invite_request: (user && (await openRequest(read, user.id, target))) ?? null,
+    is_owned: await isOwned(read, target),
+    members_count: await memberCount(read, target),
     people: { total: researchers.total, results: await peopleOf({ store, catalogue, user, signal }, record, researchers) },
     ...works,
     fields: roleMay(role, 'editOrganisation')

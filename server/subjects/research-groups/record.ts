@@ -8,7 +8,8 @@ import { countryByCode } from '#contract/countries.ts'
 import { ownSource } from '../../core/demo-source.ts'
 import type { Tables } from '../../store/tables.ts'
 import { isShown } from '../profiles/index.ts'
-import { membersOf, namedMembers, type NamedMember, type StoredGroup, topicsOf } from './rows.ts'
+import { memberCount } from '../memberships/index.ts'
+import { namedMembers, type NamedMember, type StoredGroup, topicsOf } from './rows.ts'
 
 interface Linked {
   name: string
@@ -27,7 +28,7 @@ interface Around {
 /** Reads what a record of a group says of its members and topics. */
 export const aroundGroup = async (query: Kysely<Tables>, slug: string): Promise<Omit<Around, 'organisation'>> => ({
   people: await namedMembers(query, slug, visibility => visibility === null || isShown({ visibility }, 'research_groups', 'public')),
-  users_count: await membersOf(query, slug),
+  users_count: await memberCount(query, { type: 'research_group', id: slug }),
   topics: await topicsOf(query, slug),
 })
 

@@ -100,17 +100,6 @@ export async function countMade(query: Kysely<Tables>, userId: string): Promise<
   return Number(made)
 }
 
-/** How many members a group has here. */
-export async function membersOf(query: Kysely<Tables>, slug: string): Promise<number> {
-  const { members } = await query
-    .selectFrom('memberships')
-    .select(({ fn }) => fn.countAll<number | string>().as('members'))
-    .where('kind', '=', 'research_group')
-    .where('slug_value', '=', slug)
-    .executeTakeFirstOrThrow()
-  return Number(members)
-}
-
 export interface NamedMember {
   name: string
   slug_values: readonly string[]

@@ -8,11 +8,11 @@ import type { Catalogue } from '../../catalogue/port.ts'
 import type { User } from '../../core/user.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tables } from '../../store/tables.ts'
-import { roleIn } from '../memberships/index.ts'
+import { isOwned, memberCount, openRequest, roleIn } from '../memberships/index.ts'
 import { toWireRecord } from '../records/index.ts'
 import { editedFields } from './fields.ts'
 import { findGroup } from './found.ts'
-import { membersOf, topicsOf } from './rows.ts'
+import { topicsOf } from './rows.ts'
 
 interface Asked {
   store: Store
@@ -25,7 +25,8 @@ interface Asked {
 export async function pageOfGroup({ store, catalogue, user, signal }: Asked, id: string): Promise<ResearchGroupView> {
   const { read } = store
   const { slug, record, stored } = await findGroup(store, catalogue, id, signal)
-  const role = user && (await roleIn(read, user.id, { type: 'research_group', id: slug }))
+  const place = { type: 'research_group', id: slug } as const
+  const role = user && (await roleIn(read, user.id, place))
   const original = stored?.made_here ? undefined : await catalogue.original('research_groups', slug)
   const own = stored?.fields ?? {}
   const words = (names: readonly string[] = []) => names.map(name => ({ id: name, name }))
@@ -41,9 +42,9 @@ export async function pageOfGroup({ store, catalogue, user, signal }: Asked, id:
     made_here: stored?.made_here ?? false,
     rw_access: role === undefined ? null : { id: roles[role], name: role },
     in_community: await isInCommunity(read, slug),
-    users_count: Math.max(Number(record['users_count'] ?? 0), await membersOf(read, slug)),
-    invite_request: (user && (await openRequest(read, user.id, slug))) ?? null,
-    is_owned: await isOwned(read, slug),
+    users_count: Math.max(Number(record['users_count'] ?? 0), await memberCount(read, place)),
+    invite_request: (user && (await openRequest(read, user.id, place))) ?? null,
+    is_owned: await isOwned(read, place),
     topics: await topicsOf(read, slug),
     fields: roleMay(role, 'editGroup')
       ? { ...editedFields(own, original), name: own.name ?? titleOf(indexes.research_groups, record) }
@@ -56,27 +57,3 @@ async function isInCommunity(query: Kysely<Tables>, slug: string): Promise<boole
   const row = await query.selectFrom('community_groups').select('group_slug').where('group_slug', '=', slug).limit(1).executeTakeFirst()
   return row !== undefined
 }
-
-async function isOwned(query: Kysely<Tables>, slug: string): Promise<boolean> {
-  const row = await query
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('kind', '=', 'research_group')
-    .where('slug_value', '=', slug)
-    .where('role', 'in', ['owner', 'admin'])
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The request of a user to join it, which waits. */
-const openRequest = (query: Kysely<Tables>, userId: string, slug: string): Promise<{ id: string; created_at: number } | undefined> =>
-  query
-    .selectFrom('invite_requests')
-    .select(['id', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('invitable_type', '=', 'research_group')
-    .where('invitable_id', '=', slug)
-    .where('action', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
