@@ -95,7 +95,7 @@ export async function waitingRecords(tx: Tx, userId: string, alerts: readonly Pi
       alerts.map(({ alert }) => alert),
     )
     // An alert is one of them: nothing is greater than the marks of the other, which has none.
-    .where(({ or }) => or([waitsIn('search'), waitsIn('followed')]))
+    .where(eb => eb.or([waitsIn('search'), waitsIn('followed')]))
     .executeTakeFirstOrThrow()
   return Number(records)
 }
