@@ -119,8 +119,10 @@ describe('D18 hostile requests get a 4xx and leave the server unchanged', () => 
   })
 
   test('right-to-left marks and letters of four bytes are accepted as text', async () => {
-    const name = '‮evil‬ 𝒳 🧪 עברית'
+    const name = '𝒳 🧪 \u200Fעברית'
     expect((await create(JSON.stringify({ bookmark_folder: { name } }))).body).toMatchObject({ name })
+    // What turns the text beside it around is no part of a name.
+    expect((await create(JSON.stringify({ bookmark_folder: { name: '\u202Eevil\u202C' } }))).status).toBe(422)
   })
 
   test('the server still answers afterwards', async () => {

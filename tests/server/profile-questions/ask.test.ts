@@ -78,8 +78,9 @@ describe('a question about a profile', () => {
       total: 1,
       credits: 1,
       questions: ['What do the documents show of this researcher’s expertise in moss?'],
-      passages: [{ key: '2.1', field: 'abstract', text: 'Moss grows in shade.' }],
     })
+    const { body: whole } = await server.request<AnalysisRow>(`/v1/ai_analysis/runs/${row!.id}`, { user })
+    expect(whole.passages).toEqual([{ key: '2.1', field: 'abstract', text: 'Moss grows in shade.' }])
     expect(row?.items[0]).toEqual({ order: 1, slug_values: ['person-1'], title: 'Botanist 1', index: 'researchers' })
     expect(row?.items.slice(1).map(({ slug_values: [slug] }) => slug)).toEqual([
       'paper-1',
