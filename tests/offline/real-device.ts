@@ -45,7 +45,7 @@ export async function openDevice(user: TestUser, { disk = newDisk(), isOnline = 
           isOnline,
           now: () => device.now,
           random: () => 0,
-          acknowledged: () => {},
+          concluded: () => {},
           updateNeeded: () => {},
         },
         epoch,

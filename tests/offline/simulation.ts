@@ -74,7 +74,7 @@ export async function openTab(env: Environment, disk: Storage): Promise<Tab> {
           isOnline: () => env.online,
           now,
           random: () => env.random(),
-          acknowledged: () => {},
+          concluded: () => {},
           updateNeeded: () => {},
         },
         epoch,

@@ -15,10 +15,10 @@ export interface Leader {
 
 /**
  * Starts the work of the leading tab: sends after every trigger of src/offline/README.md "What an answer means" (a new change, the network's return, focus, a
- * visible tab, every minute in it, and when a waiting change is due) and pulls at the start, after reconnecting, and after acknowledgements.
+ * visible tab, every minute in it, and when a waiting change is due) and pulls at the start, after reconnecting, and after acknowledgements and refusals.
  */
-export function startLeader(ports: Omit<SenderPorts, 'acknowledged'>, epoch: number, pull: () => Promise<void>): Leader {
-  const sender = createSender({ ...ports, acknowledged: () => void pull() }, epoch)
+export function startLeader(ports: Omit<SenderPorts, 'concluded'>, epoch: number, pull: () => Promise<void>): Leader {
+  const sender = createSender({ ...ports, concluded: () => void pull() }, epoch)
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   let endWait: (() => void) | undefined

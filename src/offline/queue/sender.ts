@@ -19,8 +19,8 @@ export interface SenderPorts {
   isOnline: () => boolean
   now: () => number
   random: () => number
-  /** Called after acknowledgements, when nothing more can be sent. */
-  acknowledged: () => void
+  /** Called after changes were taken or refused, when nothing more can be sent: others may have written what this device has not. */
+  concluded: () => void
   /** The server refuses this version of the app. */
   updateNeeded: () => void
 }
@@ -70,6 +70,8 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
       lastSuccess = now()
       unpulled = true
     }
+    // Refused for what others wrote, of which this device may know nothing yet.
+    if (verdict.do === 'park' && verdict.outcome === 'refused') unpulled = true
     if (verdict.do === 'pause') pausedUntil = now() + verdict.wait
     if (verdict.do === 'update') {
       pausedUntil = now() + 600_000
@@ -126,7 +128,7 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
     }
     if (unpulled && !ended.signal.aborted) {
       unpulled = false
-      ports.acknowledged()
+      ports.concluded()
     }
   }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Changes } from '#contract/changes.ts'
 import { exportParked, pullChanges } from '#offline/actions.ts'
+import { pendingChanges } from '#offline/index.ts'
 import { addFolderMember } from '#server/subjects/folders/members.ts'
 import { session } from '#session/session.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
@@ -55,6 +56,9 @@ test.each([
   async (_, isHere) => {
     await user.type(field(), ' today')
     await expect.poll(onServer).toBe('Begun today')
+    // What Pia writes comes with no pull of the own change.
+    await expect.poll(pendingChanges).toBe(0)
+    await pullChanges()
     await writeAsPia('A long thought of Pia')
     if (isHere) await pullChanges()
     await user.type(field(), ', hello')
