@@ -35,9 +35,48 @@ async function loadStyle(path: string): Promise<void> {
   })
 }
 
+/** Scripts that run or have run, by their path: parts share most of theirs, and to ask again would take a turn for each. */
+const ran = new Map<string, Promise<unknown>>()
+
+function run(path: string): Promise<unknown> {
+  let running = ran.get(path)
+  if (!running) {
+    running = nextTurn().then(() => runFile(path))
+    ran.set(path, running)
+    // The next try asks again.
+    running.catch(() => ran.delete(path))
+  }
+  return running
+}
+
 /** A failure that the page has dealt with; it hears of each by the event of the build tool. */
 function tell(problem: unknown): void {
   if (dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw problem
+}
+
+async function prepare({ scripts, styles }: FilesOfPart): Promise<void> {
+  // The page may name it, also one whose rules are in another one.
+  for (const path of styles)
+    if (!asked.has(path)) asked.set(path, document.head.querySelector(`link[href="${path}"]`) ? Promise.resolve() : loadStyle(path))
+  // Not where the service worker has them: to ask for each would take longer there than to run them together.
+  const ahead = navigator.serviceWorker?.controller ? [] : scripts
+  // A failure is told when the code is imported.
+  const running = Promise.allSettled(ahead.map(run))
+  await Promise.all(styles.map(path => asked.get(path)!.catch(tell)))
+  await running
+}
+
+/** Parts whose files are under way, by their own script: several imports of one part wait together. */
+const underWay = new Map<string, Promise<void>>()
+
+function prepareOnce(files: FilesOfPart): Promise<void> {
+  const part = files.scripts.at(-1)
+  if (part === undefined) return prepare(files)
+  const known = underWay.get(part)
+  if (known) return known
+  const prepared = prepare(files).finally(() => underWay.delete(part))
+  underWay.set(part, prepared)
+  return prepared
 }
 
 /**
@@ -45,16 +84,8 @@ function tell(problem: unknown): void {
  * another, which takes a cheap phone a tenth of a second and two: here each runs in a task of its own as soon as it can, what others import first,
  * and the page has its turn in between.
  */
-export async function loadFiles<T>(load: () => Promise<T>, { scripts, styles }: FilesOfPart): Promise<T | undefined> {
-  // The page may name it, also one whose rules are in another one.
-  for (const path of styles)
-    if (!asked.has(path)) asked.set(path, document.head.querySelector(`link[href="${path}"]`) ? Promise.resolve() : loadStyle(path))
-  // Not where the service worker has them: to ask for each would take longer there than to run them together.
-  const ahead = navigator.serviceWorker?.controller ? [] : scripts
-  // A failure is told when the code is imported.
-  const running = Promise.allSettled(ahead.map(path => nextTurn().then(() => runFile(path))))
-  await Promise.all(styles.map(path => asked.get(path)!.catch(tell)))
-  await running
+export async function loadFiles<T>(load: () => Promise<T>, files: FilesOfPart): Promise<T | undefined> {
+  await prepareOnce(files)
   return load().catch(tell) as Promise<T | undefined>
 }
 

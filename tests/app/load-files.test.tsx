@@ -60,6 +60,27 @@ test('each file of code is run for itself, what others import first, before what
   expect(order).toHaveLength(4)
 })
 
+// Six parts of one file are asked for by the first view: each time all of its files were waited for again, a tenth of a second of a cheap phone.
+test('a file of code is asked for once, also by parts that share it and by two imports of one part', async () => {
+  const loads = [vi.fn(code), vi.fn(code), vi.fn(code)]
+  const sheets = vi.spyOn(document.head, 'querySelector')
+  const loading = loads.map(load => loadFiles(load, of('same.js', 'late.js', 'late.css')))
+  const other = loadFiles(code, of('same.js', 'other.js'))
+  await asked()
+  expect(sheets).toHaveBeenCalledTimes(1)
+  linkTo('/assets/late.css').dispatchEvent(new Event('load'))
+  await Promise.all([...loading, other])
+  expect(run.mock.calls).toEqual([['/assets/same.js'], ['/assets/late.js'], ['/assets/other.js']])
+  for (const load of loads) expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('code that did not come is asked for again by the next try', async () => {
+  run.mockRejectedValueOnce(new Error('gone'))
+  await expect(loadFiles(() => Promise.reject(new Error('gone')), of('again.js'))).rejects.toThrow('gone')
+  expect(await loadFiles(code, of('again.js'))).toBe('code')
+  expect(run.mock.calls).toEqual([['/assets/again.js'], ['/assets/again.js']])
+})
+
 test('the page has its turn before files are asked for, and again when that takes long', async () => {
   let now = 1_000_000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
