@@ -89,8 +89,8 @@ test(`A25 and G16 none of ${chosen} runs in lists, details or dialogs of any rec
       await page.goto(`${server.url}/search/${index}?keyword=onerror&${key}=${slugOf(index, part)}`)
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('article').waitFor()
-      // The list is behind the record, and looked at with it.
-      await page.locator('main article').first().waitFor()
+      // The list is behind the record, where it is not seen, and looked at with it.
+      await page.locator('main article').first().waitFor({ state: 'attached' })
       await unfold(page)
       expect(await straysIn(page), `${index} ${part}`).toEqual([])
       // The payload is shown as text.

@@ -32,7 +32,7 @@ test('a link to a comment on a later page of answers leads there, and the commen
   await app.visit(to('community.questions.question', { id: slug_value, question: id }, { hash: writtenHash('comment', comment.id) }))
   await isFocused('Comment on the last one.')
   expect(document.activeElement).toBe(document.getElementById(writtenHash('comment', comment.id)))
-  expect(location.search).toBe('?page=1')
+  expect(location.search).toBe('?page=2')
   await app.visit(to('community.questions.question', { id: slug_value, question: id }, { hash: writtenHash('answer', last.id) }))
   await isFocused('The last answer.')
   // One that is gone leads to the question.

@@ -39,8 +39,8 @@ export default function ResearcherPage() {
   // The owner sees what they have changed on this device at once, and their profile also if it was never opened here.
   const profile = isOwn && own?.slug_values.includes(profileId(user)) ? own : published
   const isMissing = state.status === 'missing'
-  // What stands above the actions would move them.
-  const isWaited = !profile && state.status === 'loading'
+  // What stands above the actions would move them. In the public view the way back stays.
+  const isWaited = !profile && state.status === 'loading' && !isPublic
   // Asked for together with the record, not after it.
   const figures = useFigures(isMissing ? undefined : id)
   const name = profile?.full_name ?? (isOwn ? user.full_name : (query.get('fullName') ?? undefined))
