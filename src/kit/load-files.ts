@@ -2,8 +2,18 @@ import { builtFiles, type FilesOfPart } from './built-files.ts'
 import { runFile } from './run-file.ts'
 import { turnOfThePage } from './turn-of-the-page.ts'
 
-/** Style sheets that were asked for, by their path. */
-const asked = new Map<string, Promise<void>>()
+/** Style sheets and scripts that were asked for, by their path: parts share most of theirs, and to ask again would take a turn for each. */
+const asked = new Map<string, Promise<unknown>>()
+
+function askOnce(path: string, load: (path: string) => Promise<unknown>): Promise<unknown> {
+  const known = asked.get(path)
+  if (known) return known
+  const loading = load(path)
+  asked.set(path, loading)
+  // The next try asks again.
+  loading.catch(() => asked.delete(path))
+  return loading
+}
 
 /** For how long files are asked for within one task, in milliseconds: to ask for one takes a cheap phone four. */
 const sliceMs = 8
@@ -19,6 +29,8 @@ const nextTurn = (): Promise<void> =>
   }))
 
 async function loadStyle(path: string): Promise<void> {
+  // The page may name it, also one whose rules are in another one.
+  if (document.head.querySelector(`link[href="${path}"]`)) return
   await nextTurn()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -26,8 +38,6 @@ async function loadStyle(path: string): Promise<void> {
   return new Promise((resolve, fail) => {
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
-      // The next try asks again.
-      asked.delete(path)
       link.remove()
       fail(new Error(`CSS: ${path}`))
     })
@@ -35,19 +45,7 @@ async function loadStyle(path: string): Promise<void> {
   })
 }
 
-/** Scripts that run or have run, by their path: parts share most of theirs, and to ask again would take a turn for each. */
-const ran = new Map<string, Promise<unknown>>()
-
-function run(path: string): Promise<unknown> {
-  let running = ran.get(path)
-  if (!running) {
-    running = nextTurn().then(() => runFile(path))
-    ran.set(path, running)
-    // The next try asks again.
-    running.catch(() => ran.delete(path))
-  }
-  return running
-}
+const runScript = (path: string): Promise<unknown> => nextTurn().then(() => runFile(path))
 
 /** A failure that the page has dealt with; it hears of each by the event of the build tool. */
 function tell(problem: unknown): void {
@@ -55,14 +53,12 @@ function tell(problem: unknown): void {
 }
 
 async function prepare({ scripts, styles }: FilesOfPart): Promise<void> {
-  // The page may name it, also one whose rules are in another one.
-  for (const path of styles)
-    if (!asked.has(path)) asked.set(path, document.head.querySelector(`link[href="${path}"]`) ? Promise.resolve() : loadStyle(path))
+  const sheets = styles.map(path => askOnce(path, loadStyle))
   // Not where the service worker has them: to ask for each would take longer there than to run them together.
   const ahead = navigator.serviceWorker?.controller ? [] : scripts
   // A failure is told when the code is imported.
-  const running = Promise.allSettled(ahead.map(run))
-  await Promise.all(styles.map(path => asked.get(path)!.catch(tell)))
+  const running = Promise.allSettled(ahead.map(path => askOnce(path, runScript)))
+  await Promise.all(sheets.map(sheet => sheet.catch(tell)))
   await running
 }
 
