@@ -159,8 +159,8 @@ function narrowedTo(
   counts: Int32Array | undefined,
 ): Matched {
   const { segment, scratch, facetMap, dead } = searched
-  if (counts === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, undefined) }
-  if (facetMap === undefined) return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, counts) }
+  if (counts === undefined || facetMap === undefined)
+    return { searched, matcher, documents: filterAndCount(segment, found, dead, chosen, scratch, counts) }
   scratch.counts.fill(0)
   const documents = filterAndCount(segment, found, dead, chosen, scratch, scratch.counts)
   addMapped(scratch.counts, facetMap, counts)
