@@ -4,9 +4,9 @@ import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 /**
- * Which pages of results this device may have kept, one of 256 numbers each, which says nothing about the search. The mirror is opened for a kept
- * page before the server answers, which takes a cheap phone half a second; without a mark there is none, and it is not opened for nothing. A wrong
- * mark does no harm: without a server the mirror itself is asked.
+ * Which pages of results this device may have kept, one of 256 numbers each, which says nothing about the search. The stored database is read for
+ * a kept page before the server answers; without a mark there is none, and it is not read for nothing. A wrong mark does no harm: without a server the
+ * mirror itself is asked.
  */
 const stored = 'kept_results'
 /** The last pages; older ones are shown once the server answers. */

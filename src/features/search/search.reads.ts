@@ -114,20 +114,27 @@ let looking: Promise<unknown> | undefined
 /** The page is drawn once, with the results that this user last saw ([Note: First look]), not without them first. */
 export const keptLook = (): Promise<unknown> | undefined => looking
 
-/** A page of results as this user last saw it. */
+/**
+ * A page of results as this user last saw it. Where a look finds none, the mirror is asked once the first view is drawn: its code, asked for earlier,
+ * would delay what the server answers.
+ */
 async function lastKept(state: UrlSearchState): Promise<ReadAnswer<SearchReply> | undefined> {
   if (!session.user || !mayBeKept(state)) return undefined
   const seen = firstKeptResults(state)
   looking = seen
   const first = await seen
   if (first) return first
+  await whenIdle()
   const kept = await keptResults(state)
   return kept === 'other pages' ? undefined : kept
 }
 
 async function lastKeptTotals(state: UrlSearchState): Promise<ReadAnswer<{ totals: Totals }> | undefined> {
   if (!session.user || !mayBeKept(state)) return undefined
-  return (await firstKeptTotals(state)) ?? keptTotals(state)
+  const first = await firstKeptTotals(state)
+  if (first) return first
+  await whenIdle()
+  return keptTotals(state)
 }
 
 const requestOf = (state: UrlSearchState, isWhole: boolean): SearchStateInput => ({
