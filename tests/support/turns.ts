@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 
 /** How many versions after each other run every file. */
-const turns = 8
+const turns = 10
 
 /** Files that take turns: what runs the whole app or a browser, servers and their processes, and what is slow and rarely touched. */
 const inTurns = [
