@@ -1,9 +1,7 @@
 import { to } from '#contract/to.ts'
+import { CreatePage, KindChoice } from '#features/groups/index.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
-import { ButtonLink } from '#ui/button/Button.tsx'
-import { Picture } from '#ui/picture/Picture.tsx'
-import css from './Communities.module.css'
 
 const kinds = [
   {
@@ -25,24 +23,19 @@ export function CommunityTypePage() {
   const type = usePlace().query.get('type')
   usePageTitle('Community create')
   return (
-    <div className={css['page']}>
-      <Picture name="community" />
-      <h1 tabIndex={-1}>Create a community</h1>
-      <p>
-        People and research groups join a community, ask and answer questions, write its pages and share opportunities.{' '}
-        <a href={to('communities')}>See which there are</a>
-      </p>
-      <ul className={css['choices']}>
-        {kinds.map(({ page, title, text, action }) => (
-          <li key={page}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-            <ButtonLink kind="primary" href={to(page) + (type === null ? '' : `?type=${encodeURIComponent(type)}`)}>
-              {action}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <CreatePage
+      picture="community"
+      title="Create a community"
+      intro={
+        <>
+          People and research groups join a community, ask and answer questions, write its pages and share opportunities.{' '}
+          <a href={to('communities')}>See which there are</a>
+        </>
+      }
+    >
+      <KindChoice
+        kinds={kinds.map(({ page, ...kind }) => ({ ...kind, href: to(page) + (type === null ? '' : `?type=${encodeURIComponent(type)}`) }))}
+      />
+    </CreatePage>
   )
 }

@@ -8,6 +8,7 @@ import { flashSaved } from '#forms/flashes.ts'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
+import { CreateButtons, CreatePage } from '#features/groups/index.ts'
 import { commit } from '#offline/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -16,7 +17,6 @@ import { useSession } from '#session/session.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { createCommunity } from '../mutations/create-community.mutation.ts'
-import css from './Communities.module.css'
 import { checkCommunity, communityValues, type CommunityValues, isTypeId } from './community-form.ts'
 import { CommunityFieldSet } from './CommunityFieldSet.tsx'
 
@@ -31,13 +31,11 @@ export function CreateCommunityPage() {
   const type = typeOf(query.get('type')) ?? (of === 'project' ? project : organisation)
   usePageTitle('Community create')
   return (
-    <div className={css['page']}>
-      <h1 tabIndex={-1}>{titles[of]}</h1>
-      <p>You become its owner. You choose who joins, and which of its pages everybody sees.</p>
+    <CreatePage title={titles[of]} intro="You become its owner. You choose who joins, and which of its pages everybody sees.">
       <WithDraft key={of} name={`new-community:${of}`}>
         {draft => <CreateForm title={titles[of]} type={type} draft={draft} />}
       </WithDraft>
-    </div>
+    </CreatePage>
   )
 }
 
@@ -68,12 +66,12 @@ function CreateForm({ title, type, draft }: { title: string; type: number; draft
     <Form ref={form} onSubmit={handleSubmit} aria-label={title}>
       <InlineMessage tone="danger">{failure}</InlineMessage>
       <CommunityFieldSet form={fields} hasType hasAccess />
-      <div className={css['actions']}>
+      <CreateButtons>
         <Button type="submit" kind="primary" busy={busy}>
           Create community
         </Button>
         <ButtonLink href={to('create.community.type')}>Back</ButtonLink>
-      </div>
+      </CreateButtons>
     </Form>
   )
 }

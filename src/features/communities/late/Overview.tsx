@@ -7,11 +7,11 @@ import { GroupMembers } from '#features/groups/index.ts'
 import { Facts, Prose, Terms, WebLink, webUrlOf } from '#features/records/index.ts'
 import { Nothing, ProfilePart } from '#features/researchers/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
+import { WithAside } from '#ui/page/WithAside.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { useShownCommunity } from '../page/use-shown-community.ts'
 import { CommunityGroups } from './CommunityGroups.tsx'
-import css from './Communities.module.css'
 
 const draw = (text: string) => <Prose text={text} />
 
@@ -29,51 +29,53 @@ export function Overview({ slug }: { slug: string }) {
   const below = view?.sub_communities ?? []
   const address = [fields?.street, [fields?.post_code, fields?.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
-    <div className={css['columns']}>
-      <div className={css['main']}>
-        <ProfilePart title="About">
-          {fields?.description ? (
-            <ReadMore text={fields.description} at={limits.profilePage.about} draw={draw} />
-          ) : (
-            <Nothing>No description present.</Nothing>
-          )}
+    <WithAside
+      label="Facts about this community"
+      aside={
+        <>
+          <ContactsToWrite contacts={contacts} leads="leads the community" />
+          <Facts
+            facts={[
+              ['Website', website && <WebLink key="website" url={website} />],
+              ['Founded', fields?.foundation_year == null ? undefined : String(fields.foundation_year)],
+              ['Address', address],
+              ['Country', country],
+              ['For research groups', groupTypes.join(', ')],
+              ['Subdomain', fields?.subdomain],
+            ]}
+          />
+        </>
+      }
+    >
+      <ProfilePart title="About">
+        {fields?.description ? (
+          <ReadMore text={fields.description} at={limits.profilePage.about} draw={draw} />
+        ) : (
+          <Nothing>No description present.</Nothing>
+        )}
+      </ProfilePart>
+      {below.length > 0 && (
+        <ProfilePart title="Sub-communities" count={formatNumber(below.length)}>
+          <SeeMore items={below} label="Sub-communities">
+            {({ name, slug_values }) => {
+              const [own] = slug_values ?? []
+              return own === undefined ? name : <a href={to('community.show', { id: own })}>{name}</a>
+            }}
+          </SeeMore>
         </ProfilePart>
-        {below.length > 0 && (
-          <ProfilePart title="Sub-communities" count={formatNumber(below.length)}>
-            <SeeMore items={below} label="Sub-communities">
-              {({ name, slug_values }) => {
-                const [own] = slug_values ?? []
-                return own === undefined ? name : <a href={to('community.show', { id: own })}>{name}</a>
-              }}
-            </SeeMore>
-          </ProfilePart>
-        )}
-        {(view || role !== null) && <CommunityGroups slug={slug} name={community.name} role={role} />}
-        {(view || role !== null) && <GroupMembers kind="community" slug={slug} role={role} count={community.membersCount ?? 0} />}
-        {interests.length > 0 && (
-          <ProfilePart title="Research interests">
-            <Terms
-              terms={interests.map(({ name }) => name)}
-              index="researchers"
-              path="research_interests"
-              collapse={limits.profilePage.facts}
-            />
-          </ProfilePart>
-        )}
-      </div>
-      <aside className={css['aside']} aria-label="Facts about this community">
-        <ContactsToWrite contacts={contacts} leads="leads the community" />
-        <Facts
-          facts={[
-            ['Website', website && <WebLink key="website" url={website} />],
-            ['Founded', fields?.foundation_year == null ? undefined : String(fields.foundation_year)],
-            ['Address', address],
-            ['Country', country],
-            ['For research groups', groupTypes.join(', ')],
-            ['Subdomain', fields?.subdomain],
-          ]}
-        />
-      </aside>
-    </div>
+      )}
+      {(view || role !== null) && <CommunityGroups slug={slug} name={community.name} role={role} />}
+      {(view || role !== null) && <GroupMembers kind="community" slug={slug} role={role} count={community.membersCount ?? 0} />}
+      {interests.length > 0 && (
+        <ProfilePart title="Research interests">
+          <Terms
+            terms={interests.map(({ name }) => name)}
+            index="researchers"
+            path="research_interests"
+            collapse={limits.profilePage.facts}
+          />
+        </ProfilePart>
+      )}
+    </WithAside>
   )
 }

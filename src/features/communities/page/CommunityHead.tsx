@@ -5,7 +5,7 @@ import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { ChangeMark } from '#features/folders/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
-import { WithPicture } from '#ui/picture/WithPicture.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { useSession } from '#session/session.ts'
 import { CommunityActions } from './CommunityActions.tsx'
@@ -27,33 +27,35 @@ export function CommunityHead({ community, view, isPublic, onChanged }: Communit
   const { name, tagline, avatar, parent, role, settings, mark } = community
   const isMember = roleMay(role, 'viewGroup')
   return (
-    <header className={css['head']}>
-      <WithPicture src={avatar === null ? undefined : avatarLink(avatar)}>
-        {parent && (
+    <PageHead
+      title={name}
+      picture={avatar === null ? undefined : avatarLink(avatar)}
+      above={
+        parent && (
           <p className={css['above']}>
             Part of <a href={to('community.show', { id: parent.slug })}>{parent.name}</a>
           </p>
-        )}
-        <h1 tabIndex={-1}>{name}</h1>
-        <div className={css['lines']}>
+        )
+      }
+      lines={
+        <>
           <p>{tagline}</p>
           <p className={css['facts']}>
             <Badge {...(!settings.invite_only && { tone: 'ok' })}>{settings.invite_only ? 'Invite only' : 'Open'}</Badge>
             <span>{[typeName(community), community.country, membersText(community.membersCount)].filter(Boolean).join(' · ')}</span>
             <ChangeMark mark={mark} />
           </p>
-        </div>
-      </WithPicture>
-      {!isPublic && (
-        <div className={css['actions']}>
-          {user && isMember ? (
-            <CommunityActions community={community} onChanged={onChanged} />
-          ) : (
-            view && <CommunityJoinActions community={community} view={view} onChanged={onChanged} />
-          )}
-        </div>
-      )}
-    </header>
+        </>
+      }
+      hasOneBeside
+      actions={
+        isPublic ? undefined : user && isMember ? (
+          <CommunityActions community={community} onChanged={onChanged} />
+        ) : (
+          view && <CommunityJoinActions community={community} view={view} onChanged={onChanged} />
+        )
+      }
+    />
   )
 }
 

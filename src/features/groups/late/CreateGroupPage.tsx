@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { useRef } from 'react'
 import { createGroup } from '../mutations/create-group.mutation.ts'
-import css from './CreateGroup.module.css'
+import { CreateButtons, CreatePage } from './CreatePage.tsx'
 import { checkGroup, type GroupCategory, groupValues, type GroupValues } from './group-form.ts'
 import { GroupFields } from './GroupFields.tsx'
 
@@ -26,13 +26,11 @@ export function CreateGroupPage() {
   const category = usePlace().name === 'create.research_group.company' ? 'professional' : 'academic'
   usePageTitle('Research group create')
   return (
-    <div className={css['page']}>
-      <h1 tabIndex={-1}>{titles[category]}</h1>
-      <p>You become its owner. Everyone can see it.</p>
+    <CreatePage title={titles[category]} intro="You become its owner. Everyone can see it.">
       <WithDraft key={category} name={`new-group:${category}`}>
         {draft => <CreateForm category={category} draft={draft} />}
       </WithDraft>
-    </div>
+    </CreatePage>
   )
 }
 
@@ -57,12 +55,12 @@ function CreateForm({ category, draft }: { category: GroupCategory; draft: Draft
     <Form ref={form} onSubmit={handleSubmit} aria-label={titles[category]}>
       <InlineMessage tone="danger">{failure}</InlineMessage>
       <GroupFields category={category} form={fields} />
-      <div className={css['actions']}>
+      <CreateButtons>
         <Button type="submit" kind="primary" busy={busy}>
           Create research group
         </Button>
         <ButtonLink href={to('create.research_group.type')}>Back</ButtonLink>
-      </div>
+      </CreateButtons>
     </Form>
   )
 }

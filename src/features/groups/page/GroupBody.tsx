@@ -7,10 +7,10 @@ import { limits } from '#contract/limits.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { ResearchGroupView } from '#contract/research-groups.ts'
 import { roleMay } from '#contract/roles.ts'
+import { WithAside } from '#ui/page/WithAside.tsx'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { groupTermLists } from '../group-terms.ts'
-import css from './GroupBody.module.css'
 import { GroupSource } from './GroupSource.tsx'
 import type { ShownGroup } from './shown-group.ts'
 import { TopicsSection } from './TopicsSection.tsx'
@@ -38,65 +38,67 @@ export function GroupBody({ slug, record, group, view, isPublic, onChanged }: Gr
   const website = webUrlOf(group.website)
   const shown = groupTermLists.filter(({ list }) => group.terms[list].length > 0)
   return (
-    <div className={css['columns']}>
-      <div className={css['main']}>
-        <ProfilePart title="About">
-          {group.description === undefined ? (
-            <Nothing>No description present.</Nothing>
+    <WithAside
+      label="Facts about this research group"
+      aside={
+        <>
+          <SavedIn index="research_groups" slug={slug} />
+          {record && <GroupContacts slug={slug} />}
+          <Facts
+            facts={[
+              ['Website', website && record && <Website key="website" of="research_groups" record={record} url={website} />],
+              ['Size (FTE)', group.fte],
+              ['Founded', group.foundationYear],
+              ['Address', group.address],
+              [
+                'Country',
+                group.country && (
+                  <TermLink key="country" index="research_groups" path="country">
+                    {group.country}
+                  </TermLink>
+                ),
+              ],
+            ]}
+          />
+          {record && <GroupSource record={record} isMadeHere={group.madeHere} />}
+        </>
+      }
+    >
+      <ProfilePart title="About">
+        {group.description === undefined ? (
+          <Nothing>No description present.</Nothing>
+        ) : (
+          <ReadMore text={group.description} at={limits.profilePage.about} draw={draw} />
+        )}
+      </ProfilePart>
+      {record && <AskProfile index="research_groups" slug={slug} name={group.name} />}
+      <TopicsSection
+        slug={slug}
+        name={group.name}
+        topics={group.topics}
+        mayEdit={mayEdit}
+        madeHere={group.madeHere}
+        onChanged={onChanged}
+      />
+      {(shown.length > 0 || mayEdit) && (
+        <ProfilePart title="Fields of work" tools={mayEdit && <EditButtons slug={slug} name={group.name} onChanged={onChanged} />}>
+          {shown.length === 0 ? (
+            <Nothing>Nothing chosen yet.</Nothing>
           ) : (
-            <ReadMore text={group.description} at={limits.profilePage.about} draw={draw} />
+            <Facts
+              facts={shown.map(({ list, label }) => [
+                label,
+                <Terms key={list} terms={group.terms[list]} index="research_groups" path={list} collapse={limits.profilePage.facts} />,
+              ])}
+            />
           )}
         </ProfilePart>
-        {record && <AskProfile index="research_groups" slug={slug} name={group.name} />}
-        <TopicsSection
-          slug={slug}
-          name={group.name}
-          topics={group.topics}
-          mayEdit={mayEdit}
-          madeHere={group.madeHere}
-          onChanged={onChanged}
-        />
-        {(shown.length > 0 || mayEdit) && (
-          <ProfilePart title="Fields of work" tools={mayEdit && <EditButtons slug={slug} name={group.name} onChanged={onChanged} />}>
-            {shown.length === 0 ? (
-              <Nothing>Nothing chosen yet.</Nothing>
-            ) : (
-              <Facts
-                facts={shown.map(({ list, label }) => [
-                  label,
-                  <Terms key={list} terms={group.terms[list]} index="research_groups" path={list} collapse={limits.profilePage.facts} />,
-                ])}
-              />
-            )}
-          </ProfilePart>
-        )}
-        {(view || (roleMay(group.role, 'viewGroup') && !isPublic)) && (
-          <GroupMembers slug={slug} count={group.usersCount ?? 0} role={isPublic ? null : group.role} />
-        )}
-        {view && <GroupCommunities slug={slug} name={group.name} mayManage={!isPublic && roleMay(group.role, 'manageMembers')} />}
-        {view && <GroupOpportunities slug={slug} name={group.name} role={isPublic ? null : group.role} />}
-      </div>
-      <aside className={css['aside']} aria-label="Facts about this research group">
-        <SavedIn index="research_groups" slug={slug} />
-        {record && <GroupContacts slug={slug} />}
-        <Facts
-          facts={[
-            ['Website', website && record && <Website key="website" of="research_groups" record={record} url={website} />],
-            ['Size (FTE)', group.fte],
-            ['Founded', group.foundationYear],
-            ['Address', group.address],
-            [
-              'Country',
-              group.country && (
-                <TermLink key="country" index="research_groups" path="country">
-                  {group.country}
-                </TermLink>
-              ),
-            ],
-          ]}
-        />
-        {record && <GroupSource record={record} isMadeHere={group.madeHere} />}
-      </aside>
-    </div>
+      )}
+      {(view || (roleMay(group.role, 'viewGroup') && !isPublic)) && (
+        <GroupMembers slug={slug} count={group.usersCount ?? 0} role={isPublic ? null : group.role} />
+      )}
+      {view && <GroupCommunities slug={slug} name={group.name} mayManage={!isPublic && roleMay(group.role, 'manageMembers')} />}
+      {view && <GroupOpportunities slug={slug} name={group.name} role={isPublic ? null : group.role} />}
+    </WithAside>
   )
 }

@@ -9,10 +9,9 @@ import { formatNumber } from '#kit/format-number.ts'
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { TextSearch } from '#ui/Icon.tsx'
-import { WithPicture } from '#ui/picture/WithPicture.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { late } from '#ui/waiting/late.tsx'
-import css from './GroupHead.module.css'
 import type { ShownGroup } from './shown-group.ts'
 
 const GroupActions = late(() => import('../late/GroupActions.tsx'))
@@ -36,10 +35,11 @@ export function GroupHead({ id, name, group, record, view, isPublic, onChanged }
   const { user } = useSession()
   const facts = group && [group.category, ...group.types].filter(Boolean).join(' · ')
   return (
-    <header className={css['head']}>
-      <WithPicture src={group?.avatar ? avatarLink(group.avatar) : undefined}>
-        <h1 tabIndex={-1}>{name ?? 'Research group'}</h1>
-        <div className={css['lines']}>
+    <PageHead
+      title={name ?? 'Research group'}
+      picture={group?.avatar ? avatarLink(group.avatar) : undefined}
+      lines={
+        <>
           {group?.madeHere && (
             <p>
               <Badge>Made here</Badge>
@@ -57,23 +57,25 @@ export function GroupHead({ id, name, group, record, view, isPublic, onChanged }
             </p>
           )}
           {group && <p>{[group.country, peopleText(group.usersCount)].filter(Boolean).join(' · ')}</p>}
-        </div>
-      </WithPicture>
-      <div className={css['actions']}>
-        {record && (
-          <ButtonLink size="small" icon={TextSearch} href={to('research_group.explore', { id })}>
-            Research
-          </ButtonLink>
-        )}
-        {group && user && !isPublic && roleMay(group.role, 'viewGroup') && (
-          <GroupActions group={group} slug={record?.slug_values[0] ?? id} onChanged={onChanged} />
-        )}
-        {record && <RecordActions index="research_groups" record={record} />}
-        {group && view && !isPublic && !roleMay(group.role, 'viewGroup') && (
-          <JoinActions slug={view.research_group.slug_values[0] ?? id} name={group.name} view={view} onChanged={onChanged} />
-        )}
-      </div>
-    </header>
+        </>
+      }
+      actions={
+        <>
+          {record && (
+            <ButtonLink size="small" icon={TextSearch} href={to('research_group.explore', { id })}>
+              Research
+            </ButtonLink>
+          )}
+          {group && user && !isPublic && roleMay(group.role, 'viewGroup') && (
+            <GroupActions group={group} slug={record?.slug_values[0] ?? id} onChanged={onChanged} />
+          )}
+          {record && <RecordActions index="research_groups" record={record} />}
+          {group && view && !isPublic && !roleMay(group.role, 'viewGroup') && (
+            <JoinActions slug={view.research_group.slug_values[0] ?? id} name={group.name} view={view} onChanged={onChanged} />
+          )}
+        </>
+      }
+    />
   )
 }
 

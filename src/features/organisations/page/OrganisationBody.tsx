@@ -5,6 +5,7 @@ import { WorksSection } from '#features/researchers/index.ts'
 import type { OrganisationView } from '#contract/organisation-view.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import { usePublicView } from '#session/session.ts'
+import { WithAside } from '#ui/page/WithAside.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { OrganisationAbout } from '../sections/OrganisationAbout.tsx'
 import { NamesSection } from '../sections/NamesSection.tsx'
@@ -14,7 +15,6 @@ import { OrganisationPlaces } from '../sections/OrganisationPlaces.tsx'
 import { OrganisationPublications } from '../sections/OrganisationPublications.tsx'
 import { RelativesSection } from '../sections/RelativesSection.tsx'
 import { OrganisationSource } from '../sections/OrganisationSource.tsx'
-import css from './OrganisationBody.module.css'
 
 const Membership = late(() => import('../late/Membership.tsx'))
 
@@ -31,29 +31,27 @@ export function OrganisationBody({ record, view, onChanged }: OrganisationBodyPr
   const isPublic = usePublicView()
   const of = { index: 'organisations', slug } as const
   return (
-    <div className={css['columns']}>
-      {!isPublic && (
-        <div className={css['you']}>
-          <Membership slug={slug} view={view} onChanged={onChanged} />
-        </div>
-      )}
-      <div className={css['main']}>
-        <OrganisationAbout record={record} />
-        <AskProfile index="organisations" slug={slug} name={titleOfRecord('organisations', record)} />
-        <PeopleSection slug={slug} view={view} />
-        <WorksSection of={of} index="research_groups" total={view.research_groups.total} items={view.research_groups.results} />
-        <OrganisationPublications slug={slug} view={view} />
-        <WorksSection of={of} index="projects" total={view.projects.total} items={view.projects.results} />
-        <WorksSection of={of} index="news" total={view.news.total} items={view.news.results} />
-        <OrganisationPlaces places={view.places} />
-        <RelativesSection view={view} />
-      </div>
-      <aside className={css['aside']} aria-label="Facts about this organisation">
-        <SavedIn index="organisations" slug={slug} />
-        <ShortFacts record={record} view={view} />
-        <NamesSection names={view.names} />
-        <OrganisationSource record={record} isMadeHere={view.made_here} isEdited={view.version > 0} />
-      </aside>
-    </div>
+    <WithAside
+      label="Facts about this organisation"
+      {...(!isPublic && { first: <Membership slug={slug} view={view} onChanged={onChanged} /> })}
+      aside={
+        <>
+          <SavedIn index="organisations" slug={slug} />
+          <ShortFacts record={record} view={view} />
+          <NamesSection names={view.names} />
+          <OrganisationSource record={record} isMadeHere={view.made_here} isEdited={view.version > 0} />
+        </>
+      }
+    >
+      <OrganisationAbout record={record} />
+      <AskProfile index="organisations" slug={slug} name={titleOfRecord('organisations', record)} />
+      <PeopleSection slug={slug} view={view} />
+      <WorksSection of={of} index="research_groups" total={view.research_groups.total} items={view.research_groups.results} />
+      <OrganisationPublications slug={slug} view={view} />
+      <WorksSection of={of} index="projects" total={view.projects.total} items={view.projects.results} />
+      <WorksSection of={of} index="news" total={view.news.total} items={view.news.results} />
+      <OrganisationPlaces places={view.places} />
+      <RelativesSection view={view} />
+    </WithAside>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrganisationView } from '#contract/organisation-view.ts'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import css from './OrganisationHead.module.css'
 
@@ -18,10 +19,11 @@ export function OrganisationHead({ name, view, actions }: OrganisationHeadProps)
   const names = view?.names.filter(({ kind }) => kind !== 'name') ?? []
   const more = names.length - mostNames
   return (
-    <header className={css['head']}>
-      <div className={css['who']}>
-        <h1 tabIndex={-1}>{name ?? 'Organisation'}</h1>
-        <div className={css['lines']}>
+    <PageHead
+      title={name ?? 'Organisation'}
+      actions={actions}
+      lines={
+        <>
           {view && (view.made_here || view.state === 'pending') && (
             <p className={css['marks']}>
               {view.made_here && <Badge>Made here</Badge>}
@@ -41,10 +43,9 @@ export function OrganisationHead({ name, view, actions }: OrganisationHeadProps)
           )}
           {view && view.organisation_types.length > 0 && <p>{view.organisation_types.join(' · ')}</p>}
           {view?.places[0] && <p>{placeText(view.places[0])}</p>}
-        </div>
-      </div>
-      {actions && <div className={css['actions']}>{actions}</div>}
-    </header>
+        </>
+      }
+    />
   )
 }
 

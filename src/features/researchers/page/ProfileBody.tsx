@@ -9,6 +9,7 @@ import { OwnPlaces } from '#features/groups/index.ts'
 import { OwnPublications } from '#features/own-publications/index.ts'
 import { ContactDetails } from '#features/contacts/index.ts'
 import { slugOf } from '#features/records/index.ts'
+import { WithAside } from '#ui/page/WithAside.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { AboutSection } from '../sections/AboutSection.tsx'
 import { CollaboratorsSection } from '../sections/CollaboratorsSection.tsx'
@@ -23,7 +24,6 @@ import { WorksSection } from '../sections/WorksSection.tsx'
 import type { SectionScope } from '../editing/edit-section.modal.ts'
 import { EditButton } from './EditButton.tsx'
 import { EditMenu } from './EditMenu.tsx'
-import css from './ProfileBody.module.css'
 
 const Communities = late(() => import('../late/Communities.tsx'))
 
@@ -39,36 +39,38 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
   const edit = (scope: SectionScope, of: string): ReactNode => isEditable && <EditButton scope={scope} of={of} />
   const slug = slugOf(profile)
   return (
-    <div className={css['columns']}>
-      <div className={css['main']}>
-        {isEditable && <ClaimSuggestions />}
-        <AboutSection profile={profile} edit={edit('about', 'About')} />
-        <ResearchInterestsSection profile={profile} edit={edit('researchInterests', 'research interests')} />
-        <AskProfile index="researchers" slug={slug} name={profile.full_name} />
-        <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience')} />
-        <EducationSection profile={profile} edit={edit('educations', 'education')} />
-        <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />
-        {isEditable && <OwnPublications onChanged={figures.again} />}
-        {isEditable && <OwnPlaces />}
-        {figures.answer?.works
-          .filter(({ index }) => index !== 'publications')
-          .map(({ index, total, latest }) => (
-            <WorksSection key={index} of={{ index: 'researchers', slug }} index={index} total={total} items={latest} />
-          ))}
-        <CollaboratorsSection collaborators={figures.answer?.collaborators ?? []} />
-        <SimilarProfiles slug={slug} />
-        <PublicFolders profile={slug} />
-      </div>
-      <aside className={css['aside']} aria-label="Facts about this person">
-        <SavedIn index="researchers" slug={slug} />
-        <ContactDetails profile={profile} isOwner={isEditable} />
-        <ProfileFacts profile={profile} />
-        {isEditable && <EditMenu />}
-        {/* Only who has an account is in communities. */}
-        {profile.verified !== undefined && <Communities slug={slug} />}
-        <SourceNote profile={profile} />
-        {!isEditable && <ProfileClaim record={profile} />}
-      </aside>
-    </div>
+    <WithAside
+      label="Facts about this person"
+      aside={
+        <>
+          <SavedIn index="researchers" slug={slug} />
+          <ContactDetails profile={profile} isOwner={isEditable} />
+          <ProfileFacts profile={profile} />
+          {isEditable && <EditMenu />}
+          {/* Only who has an account is in communities. */}
+          {profile.verified !== undefined && <Communities slug={slug} />}
+          <SourceNote profile={profile} />
+          {!isEditable && <ProfileClaim record={profile} />}
+        </>
+      }
+    >
+      {isEditable && <ClaimSuggestions />}
+      <AboutSection profile={profile} edit={edit('about', 'About')} />
+      <ResearchInterestsSection profile={profile} edit={edit('researchInterests', 'research interests')} />
+      <AskProfile index="researchers" slug={slug} name={profile.full_name} />
+      <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience')} />
+      <EducationSection profile={profile} edit={edit('educations', 'education')} />
+      <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />
+      {isEditable && <OwnPublications onChanged={figures.again} />}
+      {isEditable && <OwnPlaces />}
+      {figures.answer?.works
+        .filter(({ index }) => index !== 'publications')
+        .map(({ index, total, latest }) => (
+          <WorksSection key={index} of={{ index: 'researchers', slug }} index={index} total={total} items={latest} />
+        ))}
+      <CollaboratorsSection collaborators={figures.answer?.collaborators ?? []} />
+      <SimilarProfiles slug={slug} />
+      <PublicFolders profile={slug} />
+    </WithAside>
   )
 }

@@ -2,10 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import { thumbnailLink } from '#api/avatar-link.ts'
 import type { Researcher } from '#contract/researcher.ts'
 import { NamedLink } from '#features/records/index.ts'
-import { WithPicture } from '#ui/picture/WithPicture.tsx'
+import { PageHead } from '#ui/page/PageHead.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { presentFirst, filledText } from './profile-fields.ts'
-import css from './ProfileHead.module.css'
 
 interface ProfileHeadProps {
   name: string | undefined
@@ -25,10 +24,12 @@ export function ProfileHead({ name, profile, actions, children }: ProfileHeadPro
   const country = filledText(profile?.country)
   const more = organisations.length - mostOrganisations
   return (
-    <header className={css['head']}>
-      <WithPicture src={profile?.avatar ? thumbnailLink(profile.avatar) : undefined}>
-        <h1 tabIndex={-1}>{name ?? 'Profile'}</h1>
-        <div className={css['lines']}>
+    <PageHead
+      title={name ?? 'Profile'}
+      picture={profile?.avatar ? thumbnailLink(profile.avatar) : undefined}
+      actions={actions}
+      lines={
+        <>
           {profile?.verified && (
             <p>
               <Badge tone="ok">Verified</Badge> <span className="visually-hidden">is known to belong to an organisation</span>
@@ -48,10 +49,10 @@ export function ProfileHead({ name, profile, actions, children }: ProfileHeadPro
             </p>
           )}
           {country && <p>{country}</p>}
-        </div>
-      </WithPicture>
-      <div className={css['actions']}>{actions}</div>
+        </>
+      }
+    >
       {children}
-    </header>
+    </PageHead>
   )
 }
