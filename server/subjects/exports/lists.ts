@@ -17,7 +17,7 @@ const listsAtOnce = 5
 const dayMs = 24 * 3600_000
 const partSize = limits.export.page
 
-/** Keeps a list in parts as large as a page; the oldest of many is forgotten. */
+/** Keeps a list in parts as large as a page, in the place of an earlier one of this id; the oldest of many is forgotten. */
 export async function putList(tx: Tx, userId: string, id: string, { slugs, total, moment }: FoundList): Promise<void> {
   const count = slugs.length
   const parts = Array.from({ length: Math.max(1, Math.ceil(count / partSize)) }, (_, part) => ({
@@ -29,6 +29,7 @@ export async function putList(tx: Tx, userId: string, id: string, { slugs, total
     count,
     moment,
   }))
+  await tx.deleteFrom('export_lists').where('user_id', '=', userId).where('id', '=', id).execute()
   for (const part of parts) await tx.insertInto('export_lists').values(part).execute()
   const newest = tx
     .selectFrom('export_lists')

@@ -30,13 +30,13 @@ export const exportHandlers = ({ settings, store, catalogue, streams }: Parts) =
   const writer = new FileWriter()
   const item = settings.exportItems ?? limits.export.item
 
-  /** The list of a file: of an export that was made before, or found now and counted towards the allowance for records. */
+  /** The list of a file, found now or when the export was made before; its records count towards the allowance. */
   async function listOf(template: ExportTemplate, index: IndexName, request: FileRequest, context: CallContext & { user: User }) {
     requireIndex(index, request)
-    const before = await madeBefore(store, context.user, template, request, context.now)
+    const before = await madeBefore(store.read, context.user, template, request, context.now)
     const list = before?.list ?? (await findList({ store, catalogue }, request, mostRows(template, index, item), context))
     context.chargeDump(list.slugs.length)
-    return { made: before?.made, list }
+    return { before, list }
   }
 
   const record = (user: User, made: Parameters<typeof recordExport>[2], now: number) => store.write(tx => recordExport(tx, user, made, now))
@@ -60,8 +60,9 @@ export const exportHandlers = ({ settings, store, catalogue, streams }: Parts) =
       const { user, now, origin, signal, headers } = context
       const leave = streams.begin(`user ${user.id}`)
       try {
-        const { list, made: before } = await listOf('normal', index, request, context)
-        const made = before ?? (await record(user, { template: 'normal', request, list, count: list.slugs.length, emails: 0 }, now))
+        const { before, list: found } = await listOf('normal', index, request, context)
+        const asked = { template: 'normal', request, list: found, count: found.slugs.length, emails: 0 } as const
+        const { made, list } = before ?? (await record(user, asked, now))
         const writing = { index, request, list, made, origin, signal }
         describeFile(headers, writing, now)
         return endingWith(recordPieces({ store, catalogue, writer }, writing), leave)
@@ -77,11 +78,12 @@ export const exportHandlers = ({ settings, store, catalogue, streams }: Parts) =
       if (most === 0) throw new Refusal('invalid', { errors: { index: ['These records name no contacts.'] } })
       const leave = streams.begin(`user ${user.id}`)
       try {
-        const { list, made: before } = await listOf('contacts', index, request, context)
-        const collected = await collectContacts(catalogue, index, list.slugs, most, signal)
-        const { contacts } = collected
-        const made =
-          before ?? (await record(user, { template: 'contacts', request, list, count: contacts.length, emails: emailsIn(contacts) }, now))
+        const { before, list: found } = await listOf('contacts', index, request, context)
+        const first = await collectContacts(catalogue, index, found.slugs, most, signal)
+        const { contacts } = first
+        const asked = { template: 'contacts', request, list: found, count: contacts.length, emails: emailsIn(contacts) } as const
+        const { made, list } = before ?? (await record(user, asked, now))
+        const collected = list === found ? first : await collectContacts(catalogue, index, list.slugs, most, signal)
         const writing = { index, request, list, made, origin, signal }
         describeFile(headers, writing, now, withheldEmails(collected, writing, made))
         return endingWith(contactPieces(collected, writing), leave)

@@ -39,6 +39,11 @@ export async function bookCredits(tx: Tx, userId: string, entry: LedgerEntry, no
     .execute()
 }
 
+/** Whether this cause has its entry in the ledger. */
+export const isBooked = async (query: Kysely<Tables>, userId: string, mid: string): Promise<boolean> =>
+  (await query.selectFrom('credit_ledger').select('mid').where('user_id', '=', userId).where('mid', '=', mid).executeTakeFirst()) !==
+  undefined
+
 /** The remaining credits. Contact credits are for users who may export addresses (S2§6). */
 export async function creditsOf(query: Kysely<Tables>, user: { id: string; user_type: UserType }): Promise<Credits> {
   const row = await query.selectFrom('credits').selectAll().where('user_id', '=', user.id).executeTakeFirst()

@@ -1,6 +1,6 @@
 export { couponLines, createCoupon } from './coupon-admin.ts'
 export { redeemCoupon } from './coupons.ts'
-export { bookCredits, creditsOf, openCredits } from './credits.ts'
+export { bookCredits, creditsOf, isBooked, openCredits } from './credits.ts'
 export { describeFreeAccess } from './free-access.ts'
 export { grantedPlan } from './plan-grants.ts'
 export { planHandlers } from './routes.ts'

@@ -94,11 +94,30 @@ test('an export that is sent again under its id is charged once, and its address
   expect([later.made.credits, await creditsOf(user), await ledgerOf(user)]).toEqual([2, 3, 3])
 })
 
+test('D15 two different exports that are sent at once under one id: one is made and charged, the other is refused', async () => {
+  const user = await scene.server.user()
+  const id = randomUUID()
+  const wishes = ['trial-0', 'trial-1'].map(slug => ({ index: 'clinical_trials', findEmails: true, id, slug_values: [slug] }))
+  const answers = await Promise.all(wishes.map(wish => answerOf({ ...scene, user }, wish, 'contacts/')))
+  await Promise.all(answers.map(answer => answer.arrayBuffer()))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect([await creditsOf(user), await ledgerOf(user)]).toEqual([3, 3])
+})
+
+test('the id of an export that was removed stands for it still, and nothing more is charged for it', async () => {
+  const user = await scene.server.user()
+  const wish = { index: 'clinical_trials', findEmails: true, id: randomUUID(), numberOfDocuments: 1 }
+  await contactsOf(user, wish)
+  const removed = await scene.server.request(`/v1/exports/${wish.id}`, { method: 'DELETE', user, key: true })
+  const again = await answerOf({ ...scene, user }, wish, 'contacts/')
+  expect([removed.status, again.status, await creditsOf(user)]).toEqual([200, 422, 3])
+})
+
 test('D15 a hundred exports at once never spend more than there is: the ledger is the balance, and no file has more addresses than were paid', async () => {
   const user = await scene.server.user()
   const { id, email } = user
   const account: User = { id, email, full_name: 'Ada', user_type: 'premium', verified: true, slug_values: [], sid: '', jti: '' }
-  const made = await Promise.all(
+  const kept = await Promise.all(
     Array.from({ length: 100 }, (_, at) =>
       scene.server.store.write(tx =>
         recordExport(
@@ -116,10 +135,8 @@ test('D15 a hundred exports at once never spend more than there is: the ledger i
       ),
     ),
   )
-  expect([
-    made.map(({ credits }) => credits).filter(credits => credits > 0).length,
-    made.reduce((sum, { credits }) => sum + credits, 0),
-  ]).toEqual([3, 5])
+  const paid = kept.map(({ made }) => made.credits)
+  expect([paid.filter(credits => credits > 0).length, paid.reduce((sum, credits) => sum + credits, 0)]).toEqual([3, 5])
   expect([await creditsOf(user), await ledgerOf(user)]).toEqual([0, 0])
 })
 

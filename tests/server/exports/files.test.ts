@@ -107,6 +107,7 @@ test('an export is kept once under its id, can be fetched again as it was found,
   expect((await fileOf(mine, wish, 'contacts/')).status).toBe(422)
   const remove = () => scene.server.request(`/v1/exports/${wish.id}`, { method: 'DELETE', user, key: true })
   expect([(await remove()).status, (await remove()).status, await history(user)]).toEqual([200, 404, []])
+  expect((await fileOf(mine, { ...wish, slug_values: ['item-4'] })).made).toMatchObject({ id: wish.id, count: 1 })
 })
 
 test('the app keeps the exports that it makes, once each, and of very many only the newest stay', async () => {
