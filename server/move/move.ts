@@ -11,6 +11,7 @@ import { lockDataFolder } from '../store/folder-lock.ts'
 import { Primary } from '../store/postgres/primary.ts'
 import { schemaLock } from '../store/postgres/migrate.ts'
 import { requireUsableDatabase } from '../store/postgres/open.ts'
+import { beginUnderLock } from '../store/postgres/under-lock.ts'
 import { DatabasePlace } from './database-place.ts'
 import { makeTarget, openSource, requireKnownSchema } from './folder-place.ts'
 import { type MovedTable, type MoveProgress, moveTables } from './move-tables.ts'
@@ -44,7 +45,7 @@ export async function moveIntoDatabase({ dir, url, withRecords = false, onProgre
     try {
       moved = await inDatabase(url, async client => {
         // A move that was just killed may still be about to commit, and a server to make its tables.
-        await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${schemaLock})`)
+        await client.query(beginUnderLock(schemaLock))
         const target = new DatabasePlace(client)
         const users = source.place.tables()
         const tables = [...users, ...(withRecords ? recordTables : [])]

@@ -3,6 +3,7 @@ import { StartupError } from '../../core/startup-errors.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { deleteOldMarks, marksTable } from './commit-marks.ts'
 import { forPostgres } from './schema.ts'
+import { beginUnderLock } from './under-lock.ts'
 import { writeTurn } from './write-turns.ts'
 
 /** Held while the schema is looked at and updated, so that servers that start together do it once. */
@@ -13,9 +14,8 @@ export const schemaLock = 4_921_002
  * (`migrations`), so that both have one history.
  */
 export async function migratePostgres(client: ClientBase, now: number, steps: readonly string[] = migrations): Promise<void> {
-  await client.query('BEGIN')
   try {
-    await client.query(`SELECT pg_advisory_xact_lock(${schemaLock})`)
+    await client.query(beginUnderLock(schemaLock))
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)')
     const found = await client.query<{ version: number | null }>('SELECT max(version) AS version FROM schema_version')
     const current = found.rows[0]?.version ?? 0

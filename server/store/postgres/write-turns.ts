@@ -22,6 +22,7 @@ import { hasCommitMark, commitMark } from './commit-marks.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import type { Primary } from './primary.ts'
 import { StatementNames } from './statement-names.ts'
+import { beginUnderLock } from './under-lock.ts'
 
 /** PostgreSQL remembers 64 savepoints of a transaction; with more, every query of everyone becomes slower. */
 const maxBatch = 60
@@ -29,7 +30,7 @@ const maxTries = 5
 /** Of the database: whoever holds it is the one who writes. */
 export const writeTurn = 4_921_001
 const release = 'RELEASE job'
-const takeTurn = `SELECT pg_advisory_xact_lock(${writeTurn})`
+const beginTurn = beginUnderLock(writeTurn)
 
 /**
  * [Note: Write turns] The write queue of one process on a PostgreSQL that several use. A batch begins by waiting for its turn, a lock of the
@@ -99,7 +100,7 @@ export class WriteTurns {
     try {
       const number = ++this.#batch
       const isOne = batch.length === 1
-      await client.query(`BEGIN; ${takeTurn}; ${commitMark(this.id, number)}${isOne ? '' : '; SAVEPOINT job'}`)
+      await client.query(`${beginTurn}; ${commitMark(this.id, number)}${isOne ? '' : '; SAVEPOINT job'}`)
       let ended: Promise<unknown> = Promise.resolve()
       for (const job of batch) {
         const end = isOne ? undefined : job === batch.at(-1) ? release : `${release}; SAVEPOINT job`
@@ -153,7 +154,7 @@ export class WriteTurns {
         const client = await connectWriter(this.#primary)
         try {
           // The turn is free when the transaction is over.
-          await client.query(`BEGIN; ${takeTurn}`)
+          await client.query(beginTurn)
           return await hasCommitMark(client, this.id, number)
         } finally {
           await client.end().catch(() => undefined)

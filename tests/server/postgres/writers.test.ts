@@ -12,6 +12,7 @@ import { changesSince } from '#server/subjects/changes/page.ts'
 import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { followedRow } from '../../support/followed-row.ts'
 import { smallCatalogue } from '../../support/small-catalogue.ts'
+import { query } from '../../support/postgres-server.ts'
 import { databaseOf } from '../../support/test-store.ts'
 
 const feeds = feedSources(smallCatalogue())
@@ -114,6 +115,24 @@ test('a job finds what another process committed before it, so a sum of both is 
   await Promise.all(Array.from({ length: 100 }, (_, at) => add(stores[at % 2]!)))
   const { value } = await stores[0]!.read.selectFrom('meta').select('value').where('name', '=', 'sum').executeTakeFirstOrThrow()
   expect(value).toBe('100')
+})
+
+test('a bound holds for both, also if the database is set to show transactions only what was there at their beginning', async () => {
+  const most = 5
+  await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_isolation = 'repeatable read'`)
+  const set = await Promise.all([openPostgres(url), openPostgres(url)])
+  stores.push(...set)
+  const places = (tx: Tx) => tx.selectFrom('meta').select('name').where('name', 'like', 'place%').execute()
+  const add = (store: Store, at: number) =>
+    store.write(async tx => {
+      if ((await places(tx)).length >= most) throw new Error('full')
+      await tx
+        .insertInto('meta')
+        .values({ name: `place${at}`, value: '' })
+        .execute()
+    })
+  await Promise.allSettled(Array.from({ length: 60 }, (_, at) => add(set[at % 2]!, at)))
+  expect(await places(set[0]!.read)).toHaveLength(most)
 })
 
 test('a commit is told to the other process, and not to its own', async () => {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { CatalogueWrite, Together } from '../../together.ts'
+import { beginUnderLock } from '../under-lock.ts'
 
 /** Held from the first number of a note to its commit, so that numbers become visible in their order. */
 const noteLock = 4_921_004
@@ -13,7 +14,7 @@ export function catalogueWrites(pool: Pool, tell: string): Together['catalogue']
     note: async writes => {
       const client = await pool.connect()
       try {
-        await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${noteLock})`)
+        await client.query(beginUnderLock(noteLock))
         let last = 0
         for (const { index, slug, kind, record } of writes) {
           const { rows } = await client.query<{ seq: number }>(

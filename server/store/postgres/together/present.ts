@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from 'pg'
 import { StartupError } from '../../../core/startup-errors.ts'
 import type { Presented } from '../../together.ts'
 import { migrations } from '../../migrations/migrations.ts'
+import { beginUnderLock } from '../under-lock.ts'
 import { databaseNow } from './schema.ts'
 
 const joinLock = 4_921_006
@@ -67,7 +68,7 @@ export class PresentServer {
   async #hasJoined(presented: Presented): Promise<boolean> {
     const client = await this.#pool.connect()
     try {
-      await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${joinLock})`)
+      await client.query(beginUnderLock(joinLock))
       const isCutOff = await this.#isCutOff(client, presented)
       if (!isCutOff) await this.#show(client, presented)
       await client.query('COMMIT')
