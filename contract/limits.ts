@@ -351,7 +351,8 @@ export const limits = {
    * A text with formats: characters of its text; characters of it as it is sent, with its pictures, which together with the rest of a change stay below
    * what may wait (`queue.bytes`); bytes as it is kept, without its pictures, for each character that it may have, so that a text fits however it is
    * escaped; its elements, tags of any HTML that is read for them, and how deep lists and quotes are nested; pictures, bytes of the file of one, its side in
-   * pixels, characters of its name; links, characters of one; people who are told that they were mentioned. Bytes of the pictures of an account.
+   * pixels, characters of its name; links, characters of one; people who are told that they were mentioned. Bytes of the pictures of an
+   * account, and pictures that it may send in an hour, whether a text keeps them or not.
    */
   richText: {
     length: 20_000,
@@ -368,6 +369,7 @@ export const limits = {
     link: 2000,
     mentions: 20,
     bytesOfAccount: 64 * 1024 * 1024,
+    picturesAnHour: 100,
   },
   /**
    * An analysis: records of one answer, patents of one (S3§9), records of a preview, of an analysis per record; records that are listed to choose from;

@@ -19,7 +19,7 @@ export const communityPageHandlers = ({ store, texts }: Parts) => {
   /** The text as it is kept; whoever may not write has none prepared. */
   async function preparedText({ id }: { id: string }, user: User, content: string | undefined): Promise<PreparedText | undefined> {
     await requireInCommunity(store.read, user, id, 'askInCommunity')
-    return content === undefined ? undefined : texts.prepare(content)
+    return content === undefined ? undefined : texts.prepare(user.id, content)
   }
 
   /** The community of an address, whose workspace is open to the viewer. */

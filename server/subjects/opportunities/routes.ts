@@ -115,7 +115,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
       prepare: async ({ params, body }, { user, signal }) => {
         const holder = await addressed(params, signal)
         requirePoster(await seenHolder(store.read, holder, user.id))
-        return { holder, text: await texts.prepare(body.opportunity.content, bounds) }
+        return { holder, text: await texts.prepare(user.id, body.opportunity.content, bounds) }
       },
       effect: async (tx, { body: { id = newId(), opportunity: input } }, { user, now, prepared: { text, ...prepared } }) => {
         const holder = await holderToChange(tx, prepared.holder, user, now)
@@ -129,7 +129,7 @@ export const opportunityHandlers = ({ store, catalogue, groups, texts }: Parts) 
         const holder = await addressed(params, signal)
         if (opportunity.content === undefined) return { holder, text: undefined }
         await requireOwnedOpportunity(store.read, { holder: await seenHolder(store.read, holder, user.id), user }, params.oid)
-        return { holder, text: await texts.prepare(opportunity.content, bounds) }
+        return { holder, text: await texts.prepare(user.id, opportunity.content, bounds) }
       },
       effect: async (tx, { params, body: { opportunity: change, base } }, { user, now, ifMatch, prepared: { text, ...prepared } }) => {
         const holder = await holderToChange(tx, prepared.holder, user, now)

@@ -30,7 +30,7 @@ export const questionHandlers = ({ store, texts }: Parts) => {
   /** A text for something below a question. Whoever may not write there is refused before its pictures are encoded. */
   async function prepared(user: User, at: At, sent: string, bounds: { min: number; max?: number }): Promise<PreparedText> {
     await requireQuestion(store.read, user, at.id, at.qid)
-    return texts.prepare(sent, bounds)
+    return texts.prepare(user.id, sent, bounds)
   }
 
   async function readerOf(query: Kysely<Tables>, user: User | undefined, slug: string): Promise<{ slug: string; reader: QuestionReader }> {
@@ -90,7 +90,7 @@ export const questionHandlers = ({ store, texts }: Parts) => {
     create: keyedHandler({
       prepare: async ({ params, body: { question } }, { user }) => {
         await requireInCommunity(store.read, user, params.id, 'askInCommunity')
-        return texts.prepare(question.content, content)
+        return texts.prepare(user.id, question.content, content)
       },
       effect: async (tx, { params, body: { id = newId(), question } }, { user, now, prepared: text }) => {
         const { community, role } = await requireInCommunity(tx, user, params.id, 'askInCommunity')

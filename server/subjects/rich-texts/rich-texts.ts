@@ -11,6 +11,7 @@ import {
   tooManyParts,
   writeRichText,
 } from '#contract/rich-text.ts'
+import { AttemptLimit } from '../../core/attempt-limit.ts'
 import { OneAtATime } from '../../core/one-at-a-time.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { richNodesOf } from '../../core/rich-text/to-rich-text.ts'
@@ -29,19 +30,22 @@ export class RichTexts {
   readonly #pictures: FileStore
   readonly #origin: string
   readonly #encoding = new OneAtATime(maxWaiting)
+  /** Pictures that each user has sent: their files stay for a while, whatever becomes of the text. */
+  readonly #sent: AttemptLimit
 
   /** `origin` is that of our pages: links to profiles there are mentions. */
   constructor({ store, pictures, origin }: { store: Store; pictures: FileStore; origin: string }) {
     this.#store = store
     this.#pictures = pictures
     this.#origin = origin
+    this.#sent = new AttemptLimit('pictures of texts', { points: limits.richText.picturesAnHour, seconds: 3600 }, store)
   }
 
   /**
-   * Reads a text as it was sent, checks it, and keeps its pictures; they belong to nothing until `keepPictures`. Refuses `invalid` with a
-   * message for the field `what`, which is `content`.
+   * Reads a text as this user sent it, checks it, and keeps its pictures; they belong to nothing until `keepPictures`. Refuses `invalid` with a
+   * message for the field `what`, which is `content`, and `too_many` after many pictures.
    */
-  async prepare(sent: string, bounds: RichTextBounds = {}): Promise<PreparedText> {
+  async prepare(userId: string, sent: string, bounds: RichTextBounds = {}): Promise<PreparedText> {
     const nodes = richNodesOf(sent, this.#origin)
     const field = bounds.what ?? 'content'
     if (!nodes) throw refusal(field, tooManyParts(field))
@@ -52,6 +56,7 @@ export class RichTexts {
     const kept = new Map(sources.filter(source => known.has(source)).map(source => [source, source]))
     const pictures: NewPicture[] = []
     for (const source of sources.filter(isSentPicture)) {
+      await this.#sent.failed(userId)
       const picture = await this.#encoding.run(() => this.#add(source, field))
       pictures.push(picture)
       kept.set(source, pictureAddress(picture.name))

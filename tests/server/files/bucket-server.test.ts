@@ -58,7 +58,7 @@ test('avatars and pictures of texts are kept in the bucket and served by this se
   expect((await server.request(`/v1/avatars/${second}`)).status).toBe(200)
   expect((await server.request(`/v1/avatars/${first}`)).status).toBe(404)
   const texts = new RichTexts({ store: server.store, pictures: stores.pictures, origin: server.url })
-  const prepared = await texts.prepare(`<p>A text <img src="data:image/png;base64,${picture}" alt="A curve"></p>`)
+  const prepared = await texts.prepare(user.id, `<p>A text <img src="data:image/png;base64,${picture}" alt="A curve"></p>`)
   const address = picturesOf(prepared.nodes)[0]!
   expect((await server.request(address)).status).toBe(404)
   await server.store.write(tx => keepPictures(tx, user.id, { kind: 'question', id: 'one' }, prepared, 1))
@@ -69,7 +69,7 @@ test('avatars and pictures of texts are kept in the bucket and served by this se
     "default-src 'none'; sandbox",
   ])
   expect((await new Transformer(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(100)
-  await texts.prepare(`<p><img src="data:image/png;base64,${picture}" alt="Of no text"></p>`)
+  await texts.prepare(user.id, `<p><img src="data:image/png;base64,${picture}" alt="Of no text"></p>`)
   await stores.avatars.put(`${'c'.repeat(32)}.webp`, onePiece(), 10)
   for (const folder of ['avatars', 'pictures'] as const)
     for (const name of await stores[folder].names()) place.age!(server.dir, folder, name)

@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 
 const img = (src: string) => `<p>A text with a picture <img src="${src}" alt="A curve"></p>`
 async function keep(id: string, sent: string) {
-  const prepared = await texts.prepare(sent)
+  const prepared = await texts.prepare(user.id, sent)
   await server.store.write(tx => keepPictures(tx, user.id, { kind: 'question', id }, prepared, 1))
   return prepared
 }
@@ -63,23 +63,25 @@ test('a picture in two texts is there until both are gone', async () => {
 })
 
 test('a picture that a text has twice is kept once', async () => {
-  const { pictures, nodes } = await texts.prepare(img(png).repeat(2))
+  const { pictures, nodes } = await texts.prepare(user.id, img(png).repeat(2))
   expect([pictures.length, picturesOf(nodes).length]).toEqual([1, 1])
 })
 
 test('an address without a picture, and one of another origin, are left out', async () => {
-  const prepared = await texts.prepare(img(pictureAddress(`${'a'.repeat(32)}.webp`)) + img('https://example.org/pixel.png'))
+  const prepared = await texts.prepare(user.id, img(pictureAddress(`${'a'.repeat(32)}.webp`)) + img('https://example.org/pixel.png'))
   expect(prepared.text).toBe('<p>A text with a picture</p><p>A text with a picture</p>')
 })
 
 test('A24: what is no picture, or a damaged one, is refused with a reason', async () => {
   const html = `data:image/png;base64,${Buffer.from('<script>alert(1)</script>').toString('base64')}`
-  await expect(texts.prepare(img(html))).rejects.toMatchObject({ code: 'unsupported_media' })
-  await expect(texts.prepare(img(png.slice(0, 400)))).rejects.toMatchObject({ body: { errors: { content: ['This picture is damaged.'] } } })
+  await expect(texts.prepare(user.id, img(html))).rejects.toMatchObject({ code: 'unsupported_media' })
+  await expect(texts.prepare(user.id, img(png.slice(0, 400)))).rejects.toMatchObject({
+    body: { errors: { content: ['This picture is damaged.'] } },
+  })
 })
 
 test('texts that are too short, too long or too large are refused with a message for their field', async () => {
-  const fault = (sent: string) => texts.prepare(sent, { min: 10, what: 'content' })
+  const fault = (sent: string) => texts.prepare(user.id, sent, { min: 10, what: 'content' })
   await expect(fault('<p><b>short</b></p>')).rejects.toMatchObject({
     code: 'invalid',
     body: { errors: { content: ['The content must be at least 10 characters.'] } },
@@ -107,13 +109,29 @@ test('pictures of an account have so much room', async () => {
   await drop('full')
 })
 
+test('whoever sends picture after picture has to wait, whether a text keeps them or not; others need not', async () => {
+  const [sender, other] = [await server.user(), await server.user()]
+  const { pictures, picturesAnHour } = limits.richText
+  const wide = async (width: number) =>
+    `data:image/png;base64,${(await Transformer.fromRgbaPixels(Buffer.alloc(4 * width), width, 1).png()).toString('base64')}`
+  const many = (await Promise.all(Array.from({ length: pictures }, async (_, at) => img(await wide(at + 1))))).join('')
+  const files = () => readdirSync(join(server.dir, 'pictures')).length
+  const before = files()
+  const sendMany = async () => {
+    for (let sent = 0; sent <= picturesAnHour; sent += pictures) await texts.prepare(sender.id, many)
+  }
+  await expect(sendMany()).rejects.toMatchObject({ code: 'too_many' })
+  expect(files() - before).toBe(picturesAnHour)
+  expect((await texts.prepare(other.id, img(png))).pictures).toHaveLength(1)
+})
+
 test('files that no text has are deleted when they are an hour old', async () => {
   const kept = picturesOf((await keep('five', img(png))).nodes)[0]!
-  await texts.prepare(img(png))
+  await texts.prepare(user.id, img(png))
   const folder = join(server.dir, 'pictures')
   const old = new Date(Date.now() - 2 * 3600_000)
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), old, old)
-  const young = (await texts.prepare(img(png))).pictures[0]!.name
+  const young = (await texts.prepare(user.id, img(png))).pictures[0]!.name
   await prunePictures(server.store, localStores(server.dir).pictures)
   expect(readdirSync(folder).toSorted()).toEqual([kept.slice(kept.lastIndexOf('/') + 1), young].toSorted())
   expect(existsSync(join(folder, young))).toBe(true)
