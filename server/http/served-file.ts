@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { Readable } from 'node:stream'
 import { takesEncoding } from './accepted-encoding.ts'
 import { matchesETag } from './json-response.ts'
 
@@ -21,6 +22,9 @@ const types: Record<string, string> = {
 }
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
+
+/** Larger files are read as they are taken, so that slow readers of many of them take little memory (D27). Bytes. */
+const readWhole = 256 * 1024
 
 /** A file of the build. */
 export interface ServedFile {
@@ -46,7 +50,12 @@ export async function sendFile({ path, type, tag, encodings }: ServedFile, reque
   if (matchesETag(request.headers.get('if-none-match'), tag)) return new Response(null, { status: 304, headers })
   const encoding = encodings.find(one => takesEncoding(request, one))
   if (encoding) headers.set('Content-Encoding', encoding)
-  const bytes = await readFile(encoding ? path + suffixes[encoding] : path)
-  headers.set('Content-Length', String(bytes.length))
-  return new Response(bytes, { headers })
+  const sent = encoding ? path + suffixes[encoding] : path
+  const { size } = await stat(sent)
+  headers.set('Content-Length', String(size))
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  return new Response(size > readWhole ? pieces(sent) : await readFile(sent), { headers })
 }
+
+/** The types of Node and of the web differ in shared memory only. */
+const pieces = (path: string) => Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>

@@ -3,7 +3,7 @@ import { StartupError } from '../../core/startup-errors.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { deleteOldMarks, marksTable } from './commit-marks.ts'
 import { forPostgres } from './schema.ts'
-import { beginUnderLock } from './under-lock.ts'
+import { beginUnderLock } from './together/under-lock.ts'
 import { writeTurn } from './write-turns.ts'
 
 /** Held while the schema is looked at and updated, so that servers that start together do it once. */

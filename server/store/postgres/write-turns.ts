@@ -22,7 +22,7 @@ import { hasCommitMark, commitMark } from './commit-marks.ts'
 import { EncodingPostgresDialect } from './dialect.ts'
 import type { Primary } from './primary.ts'
 import { StatementNames } from './statement-names.ts'
-import { beginUnderLock } from './under-lock.ts'
+import { beginUnderLock } from './together/under-lock.ts'
 
 /** PostgreSQL remembers 64 savepoints of a transaction; with more, every query of everyone becomes slower. */
 const maxBatch = 60

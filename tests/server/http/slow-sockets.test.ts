@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { openLog } from '#server/core/log.ts'
 import { errorResponse } from '#server/http/error-response.ts'
 import { bodyPace, patienceMs, readBody } from '#server/http/json-body.ts'
-import { Listener, socketTimeouts } from '#server/http/listener.ts'
+import { Listener, socketTimeouts } from '#server/http/sockets/listener.ts'
 
 const count = Number(process.env['INDAGO_SLOW_SOCKETS'] ?? 300)
 const short = { headersTimeout: 800, requestTimeout: 1500, keepAliveTimeout: 500, connectionsCheckingInterval: 100 }

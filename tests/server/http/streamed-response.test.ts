@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Listener } from '#server/http/listener.ts'
+import { Listener } from '#server/http/sockets/listener.ts'
 import { type Pieces, streamedResponse } from '#server/http/streamed-response.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { CatalogueWrite, Together } from '../../together.ts'
-import { beginUnderLock } from '../under-lock.ts'
+import { beginUnderLock } from './under-lock.ts'
 
 /** Held from the first number of a note to its commit, so that numbers become visible in their order. */
 const noteLock = 4_921_004

@@ -3,7 +3,7 @@ import type { ClientBase, Pool } from 'pg'
 import { StartupError } from '../../../core/startup-errors.ts'
 import type { Presented } from '../../together.ts'
 import { migrations } from '../../migrations/migrations.ts'
-import { beginUnderLock } from '../under-lock.ts'
+import { beginUnderLock } from './under-lock.ts'
 import { databaseNow } from './schema.ts'
 
 const joinLock = 4_921_006

@@ -2,21 +2,24 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import { inTurn } from './in-turn.ts'
 
-type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
+type Fetch = Parameters<typeof getRequestListener>[0]
 /** Takes over the socket of a request for a WebSocket. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 /**
  * Milliseconds. Our headers never take longer, and a connection that sends nothing counts as an unfinished header (D20). `readBody` ends
- * bodies that come too slowly; `requestTimeout` is longer than the largest body may take at its slowest pace.
+ * bodies that come too slowly; `requestTimeout` is longer than the largest body may take at its slowest pace. `stalledTimeout`: how long nothing of an
+ * answer may be taken (D27).
  */
 export const socketTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 1_200_000,
   keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 2000,
+  stalledTimeout: 120_000,
 }
 type SocketTimeouts = Partial<typeof socketTimeouts>
 /**
@@ -34,12 +37,9 @@ export class Listener {
   readonly #unusedSockets = new Set<Socket>()
 
   constructor(fetch: Fetch, timeouts: SocketTimeouts = {}, upgrade?: Upgrade) {
-    this.#server = createAdaptorServer({
-      fetch,
-      overrideGlobalObjects: false,
-      createServer,
-      serverOptions: { ...socketTimeouts, ...timeouts, maxHeaderSize: 16 * 1024 },
-    }) as Server
+    const { stalledTimeout, ...ofServer } = { ...socketTimeouts, ...timeouts }
+    const answered = inTurn(getRequestListener(fetch, { overrideGlobalObjects: false }), stalledTimeout)
+    this.#server = createServer({ ...ofServer, maxHeaderSize: 16 * 1024 }, answered)
     this.#server.on('connection', (socket: Socket) => {
       this.#unusedSockets.add(socket)
       const forget = () => this.#unusedSockets.delete(socket)

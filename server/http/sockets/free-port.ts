@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartupError } from '../core/startup-errors.ts'
+import { StartupError } from '../../core/startup-errors.ts'
 
 /** Refuses to start, before anything is changed, if the address cannot be listened on. */
 export function requireFreePort(host: string, port: number): Promise<void> {
