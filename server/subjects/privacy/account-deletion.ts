@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { mailFile } from '../../outside/mail-transports.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -50,17 +49,14 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
     .execute()
 }
 
-/**
- * Deletes the files of mails to and from a person (without a mail server, mail is stored as files). Runs before their rows are deleted,
- * which name the files.
- */
-export async function removeMailFiles(query: Kysely<Tables>, dataDir: string, { id, addresses }: DataSubject): Promise<void> {
+/** The files of mails to and from a person (without a mail server, mail is stored as files), which the rows name. */
+export async function mailFilesOf(query: Kysely<Tables>, dataDir: string, { id, addresses }: DataSubject): Promise<string[]> {
   const mails = await query
     .selectFrom('mails')
     .select('id')
     .where(eb => eb.or([eb('from_user_id', '=', id), eb('to_address', 'in', addresses), eb('reply_to', 'in', addresses)]))
     .execute()
-  for (const mail of mails) await rm(mailFile(dataDir, mail.id), { force: true })
+  return mails.map(mail => mailFile(dataDir, mail.id))
 }
 
 /** Deletes the person's own rows; rows about others stay, without the person who did it. */

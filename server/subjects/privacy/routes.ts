@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { users } from '#contract/users.ts'
 import { AttemptLimit } from '../../core/attempt-limit.ts'
 import type { Settings } from '../../core/settings.ts'
@@ -9,14 +10,15 @@ import type { PublicationRecords } from '../own-publications/index.ts'
 import type { ResearchGroupRecords } from '../research-groups/index.ts'
 import type { StoredFiles } from '../stored-files/index.ts'
 import { Avatars, type ProfileRecords, requireSelf } from '../people/index.ts'
-import { requireConfirmed, requirePassword } from '../sessions/index.ts'
-import { deleteAccount, removeMailFiles } from './account-deletion.ts'
+import { requireConfirmed, requirePassword, type Sessions } from '../sessions/index.ts'
+import { deleteAccount, mailFilesOf } from './account-deletion.ts'
 import { consentHandlers } from './consent.ts'
 import { personalData } from './personal-data.ts'
 
 interface Parts {
   settings: Settings
   store: Store
+  sessions: Sessions
   profiles: ProfileRecords
   publications: PublicationRecords
   groups: ResearchGroupRecords
@@ -24,7 +26,7 @@ interface Parts {
   fileStores: FileStores
 }
 
-export const privacyHandlers = ({ settings, store, profiles, publications, groups, files, fileStores }: Parts) => {
+export const privacyHandlers = ({ settings, store, sessions, profiles, publications, groups, files, fileStores }: Parts) => {
   const avatars = new Avatars(fileStores.avatars)
   const dataRequests = new AttemptLimit('data requests', { points: 20, seconds: 3600 }, store)
 
@@ -36,19 +38,27 @@ export const privacyHandlers = ({ settings, store, profiles, publications, group
       remove: async ({ params, body }, { user, now, headers }) => {
         requireSelf(params.id, user)
         await requirePassword(store, user, body.password, { now })
-        const person = { id: user.id, addresses: await addressesOf(store.read, user) }
-        await removeMailFiles(store.read, settings.dataDir, person)
-        await files.removeOf(user.id)
-        const avatar = await store.write(async tx => {
-          const row = await tx.selectFrom('users').select('avatar').where('id', '=', user.id).executeTakeFirst()
+        const left = await store.write(async tx => {
+          // The owner may have ended it meanwhile, and the addresses may be others by now.
+          await sessions.requireActive(tx, user.sid)
+          const { email, avatar } = await tx
+            .selectFrom('users')
+            .select(['email', 'avatar'])
+            .where('id', '=', user.id)
+            .executeTakeFirstOrThrow()
+          const person = { id: user.id, addresses: await addressesOf(tx, { id: user.id, email }) }
+          const mails = await mailFilesOf(tx, settings.dataDir, person)
+          const stored = await files.namesOf(tx, user.id)
           await deleteAccount(tx, person, now)
           await profiles.markStale(tx, user.id)
           void publications.flush()
           void groups.flush()
           profiles.markMoved()
-          return row?.avatar
+          return { avatar, mails, stored }
         })
-        await avatars.remove(avatar)
+        for (const file of left.mails) await rm(file, { force: true })
+        await files.removeFiles(left.stored)
+        await avatars.remove(left.avatar)
         headers.set('Clear-Site-Data', '"cache"')
         return {}
       },

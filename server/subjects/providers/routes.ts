@@ -93,6 +93,7 @@ export const providerHandlers = (parts: Parts) => {
       requireSelf(id, user)
       await requireConfirmed(store, user, now)
       await store.write(async tx => {
+        await sessions.requireActive(tx, user.sid)
         if (!(await disconnectSubject(tx, provider, user.id))) return
         await mail.write(tx, providerDisconnectedMail({ to: user.email, origin: publicOrigin(settings) }, provider), now)
         await profiles.markStale(tx, user.id)

@@ -5,6 +5,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { Signer } from '../../core/signer.ts'
 import type { FileStore, OpenedFile } from '../../files/port.ts'
 import type { Store } from '../../store/store.ts'
+import type { Tx } from '../../store/unit-of-work.ts'
 import type { TokenKey } from '../sessions/index.ts'
 import { addFileRow, fileRow, isOffered, type StoredFile } from './rows.ts'
 
@@ -80,10 +81,14 @@ export class StoredFiles {
     return opened && { file, opened }
   }
 
-  /** Deletes the files of an account that is being deleted; their rows go with it. */
-  async removeOf(userId: string): Promise<void> {
-    const rows = await this.#store.read.selectFrom('stored_files').select('name').where('user_id', '=', userId).execute()
-    for (const { name } of rows) await this.#files.delete(name)
+  /** The names of the files of an account that is being deleted; their rows go with it, and then the files (`removeFiles`). */
+  async namesOf(tx: Tx, userId: string): Promise<string[]> {
+    const rows = await tx.selectFrom('stored_files').select('name').where('user_id', '=', userId).execute()
+    return rows.map(({ name }) => name)
+  }
+
+  async removeFiles(names: readonly string[]): Promise<void> {
+    for (const name of names) await this.#discard(name)
   }
 }
 

@@ -5,8 +5,11 @@ import { hasActor, isOwn, personalTables } from '#server/subjects/privacy/person
 import { Sessions } from '#server/subjects/sessions/sessions.ts'
 import { openTokenKey } from '#server/subjects/sessions/token-key.ts'
 import { hashPassword } from '#server/subjects/sessions/passwords.ts'
+import { localStores } from '#server/files/local-files.ts'
+import { createLink } from '#server/subjects/links/index.ts'
+import { StoredFiles } from '#server/subjects/stored-files/index.ts'
 import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
-import type { WriteJob } from '#server/store/unit-of-work.ts'
+import type { Tx, WriteJob } from '#server/store/unit-of-work.ts'
 import { endpointNamed } from '../../support/endpoints.ts'
 import { isInShare } from '../../support/share.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
@@ -33,22 +36,32 @@ async function person(): Promise<TestUser> {
 
 const remove = ({ id, email }: TestUser) => server.store.write(tx => deleteAccount(tx, { id, addresses: [email] }, server.now()))
 
-/** Deletes the account just before the next write of the server, whose place in a call is the worst. Returns how to end that. */
-function deleteBeforeNextWrite(user: TestUser): () => void {
+async function* onePiece(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('title\nLanterns\n')
+}
+
+/** Lets something happen just before a write of the server, counted from 1. Returns how to end that. */
+function beforeWrite(number: number, act: (tx: Tx) => Promise<unknown>): () => void {
   const { store } = server
   const original = { ...store }
-  let isFirst = true
+  let count = 0
   store.write = async <T>(job: WriteJob<T>): Promise<T> => {
-    if (isFirst) {
-      isFirst = false
-      await original.write(tx => deleteAccount(tx, { id: user.id, addresses: [user.email] }, server.now()))
-    }
+    if (++count === number) await original.write(act)
     return original.write(job)
   }
   return () => {
     store.write = job => original.write(job)
   }
 }
+
+/** Deletes the account just before the next write, whose place in a call is the worst. */
+const deleteBeforeNextWrite = ({ id, email }: TestUser) => beforeWrite(1, tx => deleteAccount(tx, { id, addresses: [email] }, server.now()))
+
+/** As a new password by mail does. */
+const endSessions =
+  ({ id }: TestUser) =>
+  (tx: Tx) =>
+    tx.updateTable('sessions').set({ revoked_at: server.now() }).where('user_id', '=', id).execute()
 
 /** How many rows the database still has about a deleted account, except that it was deleted. */
 async function rowsAbout({ id, email }: TestUser): Promise<string[]> {
@@ -104,4 +117,45 @@ test('a sign-in whose account was deleted after its password was checked gets no
   const sessions = new Sessions(server.store, openTokenKey(server.dir))
   await remove(user)
   await expect(sessions.start(user.id, server.now())).rejects.toMatchObject({ code: 'account_deleted' })
+})
+
+describe('between the password and the deletion', () => {
+  // Its first write remembers that the password was right.
+  const deletion = 2
+  const send = (user: TestUser) => server.request(`/v1/users/${user.id}`, { method: 'DELETE', user, body: { password } })
+
+  test('A6 the owner ends the session: the account stays, with its files', async () => {
+    const user = await person()
+    await server.folder(user)
+    const files = new StoredFiles(server.store, localStores(server.dir).files, openTokenKey(server.dir))
+    const address = await files.add({ userId: user.id, title: 'papers.csv', type: 'text/csv', pieces: onePiece() }, server.now())
+    const restore = beforeWrite(deletion, endSessions(user))
+    const { status, body } = await send(user).finally(restore)
+    expect([status, body['code']]).toEqual([498, 'session_ended'])
+    expect(await rowsAbout(user)).toContain('users')
+    expect(await localStores(server.dir).files.names()).toContain(address.slice('/files/'.length))
+  })
+
+  test('I13 an address is confirmed: what was written to it is deleted too', async () => {
+    const user = await person()
+    await server.folder(user)
+    const late = `late${count}@example.org`
+    const restore = beforeWrite(deletion, async tx => {
+      const row = { id: `late-${count}`, user_id: user.id, email: late, confirmed_at: 1, created_at: 1 }
+      await tx.insertInto('secondary_emails').values(row).execute()
+      await createLink(tx, { kind: 'unsubscribe', user_id: null, email: late, now: 1, lifetimeMs: 1 })
+    })
+    const { status } = await send(user).finally(restore)
+    expect([status, await rowsAbout({ ...user, email: late })]).toEqual([200, []])
+  })
+})
+
+test('A6 a session that its owner ends before the change disconnects no other site', async () => {
+  const user = await person()
+  await server.store.write(tx => tx.updateTable('users').set({ orcid_id: '0000-0002-1825-0097' }).where('id', '=', user.id).execute())
+  await server.folder(user)
+  const restore = beforeWrite(1, endSessions(user))
+  const { status } = await server.request(`/v1/users/${user.id}/providers/orcid`, { method: 'DELETE', user }).finally(restore)
+  const row = await server.store.read.selectFrom('users').select('orcid_id').where('id', '=', user.id).executeTakeFirst()
+  expect([status, row?.orcid_id]).toEqual([498, '0000-0002-1825-0097'])
 })
