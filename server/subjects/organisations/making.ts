@@ -28,9 +28,11 @@ export async function requireNew(
   const found = await matchesOf(catalogue, { name, website, country_id }, signal)
   const same = found.find(({ match, isSame }) => isSame && !match.slug_values.some(slug => others.includes(slug)))?.match
   if (!same) return
-  const field = same.reason === 'domain' ? 'website' : 'name'
-  throw invalid(field, `${same.name} exists already. Join it, or say that yours is another one.`)
+  throw alreadyExists(same.reason === 'domain' ? 'website' : 'name', same.name)
 }
+
+export const alreadyExists = (field: 'name' | 'website', name: string) =>
+  invalid(field, `${name} exists already. Join it, or say that yours is another one.`)
 
 /**
  * Refuses an edit that gives an organisation what another one is known by: its name, its website or a domain of its people. What it has already

@@ -8,15 +8,15 @@ import { toRefusal } from '../../catalogue/to-refusal.ts'
 import { domainsAbove, hostsOf, ownHostOf } from '../../core/domains/organisation-domains.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { findRecords } from '../records/index.ts'
-import { likeness, wordsToCompare } from './name-likeness.ts'
+import { likeness, sameName, wordsToCompare } from './name-likeness.ts'
 
 const { suggested } = limits.organisation
 /** Organisations that are looked at. */
 const looked = 50
 /** Words of a name that are searched. */
 const mostWords = 12
-/** Names are alike from here on, and so like that they are one. */
-const [alike, same] = [0.6, 0.9]
+/** Names are alike from here on. */
+const alike = 0.6
 /** From this score of an affiliation on its organisation is certain. */
 const certain = 0.75
 
@@ -85,7 +85,7 @@ async function organisationsAlike(catalogue: Catalogue, { name, country_id }: Na
   const found = records.flatMap(record => {
     const best = bestName(record, words)
     if (!best || best.score < alike || isElsewhere(record, country_id)) return []
-    return [{ match: matchOf(record, best.reason, best.score), isSame: best.reason !== 'acronym' && best.score >= same }]
+    return [{ match: matchOf(record, best.reason, best.score), isSame: best.reason !== 'acronym' && best.score >= sameName }]
   })
   return found.toSorted((a, b) => b.match.score - a.match.score)
 }

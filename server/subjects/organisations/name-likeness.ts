@@ -62,6 +62,9 @@ export function wordsToCompare(name: string): string[] {
   return [...new Set(heavy.length > 0 ? heavy : all)]
 }
 
+/** So much of two names is the same that they are of one organisation. */
+export const sameName = 0.9
+
 /** From 0 to 1: how much of two names is the same. A slip in a long word counts a little less. */
 export function likeness(a: readonly string[], b: readonly string[]): number {
   const [few, many] = a.length < b.length ? [a, b] : [b, a]

@@ -24,6 +24,7 @@ import { findOrganisation } from './found-organisation.ts'
 import { addRequests, answerRequests, ensureAddress, foundPage, requireRequest, warningAbout } from './found-by-email.ts'
 import { confirmOwn, freeOrganisationSlugs, insertOrganisation, requireCountry, requireNew, requireDistinct } from './making.ts'
 import { matchesOf, organisationsAt } from './matches.ts'
+import { requireNewAmongMade } from './new-among-made.ts'
 import { ownOrganisations } from './own-organisations.ts'
 import { isProven, provenAddresses } from './proof.ts'
 import type { OrganisationRecords } from './records.ts'
@@ -68,7 +69,8 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
         await requireNew(catalogue, organisation, others, signal)
         return freeOrganisationSlugs(catalogue, organisation, signal)
       },
-      effect: async (tx, { body: { organisation } }, { user, now, prepared: slugs }) => {
+      effect: async (tx, { body: { organisation, others } }, { user, now, prepared: slugs }) => {
+        await requireNewAmongMade(tx, organisation, others, now)
         const host = ownHostOf(organisation.website)
         const proven = host !== undefined && (await isProven(tx, user, [host]))
         const slug_value = await insertOrganisation(tx, { userId: user.id, input: organisation, slugs, isProven: proven, now })

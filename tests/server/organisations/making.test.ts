@@ -181,6 +181,21 @@ describe('making an organisation', () => {
     expect((await create(maker, byWebsite, ['harbour'])).status).toBe(200)
   })
 
+  test('is made once where two people make it at once, by its name or its website, unless one says that it is another one', async () => {
+    const [one, two] = [await person(), await person()]
+    const both = async (first: Parameters<typeof create>[1], second: Parameters<typeof create>[1]) =>
+      (await Promise.all([create(one, first), create(two, second)]))
+        .map(({ status, body }) => [status, ...Object.keys(body.errors ?? {})])
+        .toSorted(([a], [b]) => Number(a) - Number(b))
+    const made = [200]
+    expect(await both({ name: 'Twin Works' }, { name: 'The Twin Works' })).toEqual([made, [422, 'organisation.name']])
+    const website = 'https://twin.example.net'
+    expect(await both({ name: 'Left Bank', website }, { name: 'Right Shore', website })).toEqual([made, [422, 'organisation.website']])
+    expect(await both({ name: 'Elm Works' }, { name: 'Elm Works', country_id: 'FR' })).toEqual([made, made])
+    const other = create(two, { name: 'Oak Works', slug: 'other-oak-works' }, ['oak-works'])
+    expect((await Promise.all([create(one, { name: 'Oak Works' }), other])).map(({ status }) => status)).toEqual([200, 200])
+  })
+
   test('A40 is bounded while nobody has confirmed them', async () => {
     const maker = await person()
     for (let n = 0; n < limits.organisation.unconfirmed; n++) expect((await create(maker)).status).toBe(200)
