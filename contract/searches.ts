@@ -96,6 +96,7 @@ export const searches = {
     reply: v.object({ total: v.number(), days: v.number() }),
     needs: 'user',
     safe: true,
+    limit: 'search',
     errors: ['not_found', 'bad_query'],
   }),
 }

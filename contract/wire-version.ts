@@ -334,6 +334,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A page of opportunities has at most 40, a page of a question 10 answers; the comments on one thing have room for 64 kB together. A new order of pages is answered with those that fit into 256 kB. Names of folders, and titles of pages and of research topics, have one line; the fewest characters of a text are those that a reader sees. A list of analyses has the beginnings of answers; pages of publications of a person, of answers per record and of exports are shorter.',
     '4bdd2dab03756fe368a917ea669478e1dddb1d30fde8d28fd9ed6d1bad152961',
   ],
+  [
+    '2026-11-29',
+    'What a search would have told is counted as a search, and may be refused with 429: POST /users/{id}/searches/would_find.',
+    '2cb4d616198d59c4135e7581ed9e4d87af16c3caa26ff603c9865bfea32aafe8',
+  ],
 ]
 
 /** The API version that a running server reports. */

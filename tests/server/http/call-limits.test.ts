@@ -235,6 +235,8 @@ describe('A32 what is counted', () => {
     expect(['typeahead.typeahead', 'typeahead.autocomplete', 'typeahead.organisation'].map(name => kinds.get(name))).toEqual(
       Array.from({ length: 3 }, () => 'typeahead'),
     )
+    // It searches, though it is of the other host.
+    expect(kinds.get('searches.wouldFind')).toBe('search')
     const ofRecords = endpoints.filter(
       ({ spec }) => spec.method === 'GET' && Object.values(recordPaths).some(path => spec.path === `${path}/{id}`),
     )
