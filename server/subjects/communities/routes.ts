@@ -56,7 +56,7 @@ export const communityHandlers = ({ fileStores, store }: { fileStores: FileStore
 
     setAvatar: async ({ params, body }, { user, now }) => {
       await requireInCommunity(store.read, user, params.id, 'editGroup')
-      const avatar = await avatars.add(Buffer.from(body.avatar, 'base64'))
+      const avatar = await avatars.add(user.id, Buffer.from(body.avatar, 'base64'))
       try {
         await changeAvatar(user, params.id, avatar, now)
       } catch (problem) {

@@ -19,9 +19,9 @@ export class Avatars {
     this.#files = files
   }
 
-  /** Encodes the picture and keeps it; returns its name. It does not belong to an account yet. */
-  async add(bytes: Buffer): Promise<string> {
-    const { picture, thumbnail } = await this.#encoding.run(() => reencodePicture(bytes))
+  /** Encodes the picture that a user sent and keeps it; returns its name. It does not belong to anything yet. */
+  async add(userId: string, bytes: Buffer): Promise<string> {
+    const { picture, thumbnail } = await this.#encoding.run(userId, () => reencodePicture(bytes))
     const name = `${randomBytes(16).toString('hex')}.webp`
     try {
       await this.#files.put(name, Readable.from([picture]), picture.length)

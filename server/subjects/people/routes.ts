@@ -67,7 +67,7 @@ const userHandlers = ({ fileStores, store, profiles }: Parts) => {
 
     setAvatar: async ({ params, body }, { user }) => {
       requireSelf(params.id, user)
-      const avatar = await avatars.add(Buffer.from(body.avatar, 'base64'))
+      const avatar = await avatars.add(user.id, Buffer.from(body.avatar, 'base64'))
       try {
         await changeAvatar(user.id, avatar)
       } catch (problem) {

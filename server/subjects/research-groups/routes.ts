@@ -156,7 +156,7 @@ export const researchGroupHandlers = ({ fileStores, store, catalogue, profiles, 
     setAvatar: async ({ params, body }, { user, now, signal }) => {
       const group = await groupAt(params, signal)
       await requireRole(store.read, user, { type: 'research_group', id: group.slug, name: group.name }, 'editGroup')
-      const avatar = await avatars.add(Buffer.from(body.avatar, 'base64'))
+      const avatar = await avatars.add(user.id, Buffer.from(body.avatar, 'base64'))
       try {
         await changeAvatar(user, group, avatar, now)
       } catch (problem) {

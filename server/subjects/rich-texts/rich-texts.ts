@@ -57,7 +57,7 @@ export class RichTexts {
     const pictures: NewPicture[] = []
     for (const source of sources.filter(isSentPicture)) {
       await this.#sent.failed(userId)
-      const picture = await this.#encoding.run(() => this.#add(source, field))
+      const picture = await this.#encoding.run(userId, () => this.#add(source, field))
       pictures.push(picture)
       kept.set(source, pictureAddress(picture.name))
     }

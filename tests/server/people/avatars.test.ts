@@ -33,10 +33,10 @@ function picture(width: number, height: number): Transformer {
   return Transformer.fromRgbaPixels(pixels, width, height)
 }
 
-const put = (bytes: Buffer) =>
-  server.request<{ avatar: string; code: string }>(`/v1/users/${user.id}/avatar`, {
+const put = (bytes: Buffer, by = user) =>
+  server.request<{ avatar: string; code: string }>(`/v1/users/${by.id}/avatar`, {
     method: 'PUT',
-    user,
+    user: by,
     body: { avatar: bytes.toString('base64') },
   })
 const folder = () => join(server.dir, 'avatars')
@@ -190,6 +190,17 @@ test('A24 while large pictures are processed one at a time, other requests are a
   expect(undone).toBe('drawing')
   for (const { status } of await Promise.all(drawing)) expect(status).toBe(200)
   expect(readdirSync(folder())).toHaveLength(2)
+})
+
+test('A39 whoever sends many pictures at once keeps nobody else from sending one', async () => {
+  const [sender, other] = [await server.user(), await server.user()]
+  const large = await Transformer.fromRgbaPixels(Buffer.alloc(1500 * 1500 * 4, 7), 1500, 1500).png()
+  const many = Array.from({ length: 40 }, () => put(large, sender))
+  const last = many.at(-1)!.then(({ status }) => status)
+  expect((await put(png, other)).status).toBe(200)
+  const statuses = new Set((await Promise.all(many)).map(({ status }) => status))
+  expect([statuses, await last]).toEqual([new Set([200, 503]), 503])
+  for (const by of [sender, other]) await server.request(`/v1/users/${by.id}/avatar`, { method: 'DELETE', user: by })
 })
 
 test('A24 a picture is served only as a picture and only under a name that was given to it', async () => {
