@@ -154,6 +154,8 @@ export function createServer(parts: ServerParts): Server {
   const texts = new RichTexts({ store, pictures: fileStores.pictures, origin: publicOrigin(settings) })
   let isStopping = false
   const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
+  // Of their own: an address costs a guest nothing.
+  const guestStreams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
   const routes = allRoutes({
     settings,
     store,
@@ -184,6 +186,7 @@ export function createServer(parts: ServerParts): Server {
     analysisStreams,
     live,
     streams,
+    guestStreams,
     log,
     ready: readyParts({ settings, store, catalogue, filesReady: filesGate(fileStores), live, mail }),
     isStopping: () => isStopping,
@@ -255,7 +258,7 @@ export function createServer(parts: ServerParts): Server {
   app.get('/.well-known/security.txt', () => securityTxt(settings, now()) ?? errorResponse(new Refusal('not_found'), log))
   const count = (address: string) => rateLimiter?.consume('records', undefined, address, now())
   const questions: ReadQuestions = (after, most) => publicQuestionAddresses(store.read, after, most)
-  const crawlers = new CrawlerFiles({ settings, catalogue, questions, streams, count, log })
+  const crawlers = new CrawlerFiles({ settings, catalogue, questions, streams: guestStreams, count, log })
   app.get('/robots.txt', () => crawlers.robots())
   app.get('/sitemap.xml', async ({ req }) => (await crawlers.whole(req.raw)) ?? errorResponse(new Refusal('not_found'), log))
   app.get('/sitemap/:name', async ({ req, env }) => {

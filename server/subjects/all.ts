@@ -113,6 +113,8 @@ interface Parts {
   live: LiveServer
   /** The long answers under way. */
   streams: OpenStreams
+  /** The same of guests. */
+  guestStreams: OpenStreams
   log: Logger
   /** Whether files could be written once since the start. */
   ready: readonly ReadyPart[]

@@ -14,6 +14,7 @@ interface Parts {
   store: Store
   catalogue: Catalogue
   streams: OpenStreams
+  guestStreams: OpenStreams
   isStopping: () => boolean
 }
 
@@ -21,12 +22,12 @@ interface Parts {
 const restartSeconds = 10
 
 /** Whole indexes for who may see all there is to read. What is private is not in the catalogue. */
-export const dumpHandlers = ({ store, catalogue, streams, isStopping }: Parts) =>
+export const dumpHandlers = ({ store, catalogue, streams, guestStreams, isStopping }: Parts) =>
   handlers('dump', dump, {
     records: async ({ params, query: { after = startCursor } }, { user, address, now, signal, chargeDump }) => {
       if (!v.is(v.picklist(indexNames), params.index)) throw new Refusal('not_found')
       const index: IndexName = params.index
-      const leave = streams.begin(user ? `user ${user.id}` : `guest ${address}`)
+      const leave = user ? streams.begin(`user ${user.id}`) : guestStreams.begin(`guest ${address}`)
       const parts = catalogue.dump(index, after, signal)
       const end = () => {
         leave()

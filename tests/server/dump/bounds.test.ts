@@ -116,16 +116,14 @@ describe('D21 slow and lost readers of dumps', () => {
   let server: TestServer
   let user: TestUser
   beforeAll(async () => {
-    server = await startTestServer({ catalogue: async dir => watched(dir, seen) })
+    server = await startTestServer({ catalogue: async dir => watched(dir, seen), settings: { guestsSee: 'all' } })
     user = await server.user()
   })
   afterAll(() => server.stop())
 
-  const begin = (by: TestUser) =>
-    new Promise<IncomingMessage>(resolve => {
-      const options = { agent: false, headers: { Authorization: `Bearer ${by.token}` } }
-      get(server.url + dumpAddress('publications'), options, resolve)
-    })
+  const beginAs = (headers: Record<string, string>) =>
+    new Promise<IncomingMessage>(resolve => void get(server.url + dumpAddress('publications'), { agent: false, headers }, resolve))
+  const begin = (by: TestUser) => beginAs({ Authorization: `Bearer ${by.token}` })
   const status = async (by: TestUser, method = 'GET') =>
     (await fetch(server.url + dumpAddress('news'), { method, headers: { Authorization: `Bearer ${by.token}` } })).status
 
@@ -149,6 +147,15 @@ describe('D21 slow and lost readers of dumps', () => {
     await vi.waitFor(() => expect(seen.open).toBe(1), 10_000)
     expect(await status(user)).toBe(200)
     answers[1]!.destroy()
+    await vi.waitFor(() => expect(seen.open).toBe(0), 10_000)
+  })
+
+  test('guests who read slowly, from many addresses, keep no user from a dump', async () => {
+    const guests = await Promise.all(Array.from({ length: 24 }, (_, n) => beginAs({ 'X-Forwarded-For': `203.0.113.${n >> 1}` })))
+    expect(new Set(guests.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]))
+    const own = await begin(user)
+    expect(own.statusCode).toBe(200)
+    for (const answer of [...guests, own]) answer.destroy()
     await vi.waitFor(() => expect(seen.open).toBe(0), 10_000)
   })
 
