@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Requests of a connection that may wait for the one before. Browsers and proxies send none before they have its answer. */
@@ -8,7 +8,7 @@ const mostWaiting = 16
  * Answers the requests of a connection one after the other, each once the answer before was taken. Node would begin all that have come and keep
  * their answers, however large, for a client that reads none of them (D27). Whoever takes nothing of an answer for `stalledMs` is disconnected.
  */
-export function inTurn(listener: RequestListener, stalledMs: number): RequestListener {
+export function inTurn(begin: (request: IncomingMessage, response: ServerResponse) => unknown, stalledMs: number): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
@@ -21,7 +21,7 @@ export function inTurn(listener: RequestListener, stalledMs: number): RequestLis
       response.setTimeout(stalledMs, () => {
         if (socket.writableLength > 0) socket.destroy()
       })
-      listener(request, response)
+      void begin(request, response)
     }
     const before = waiting.get(socket)
     if (before && before.length >= mostWaiting) socket.destroy()
