@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { keepDraft, readDraft } from '#offline/index.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { DraftStorage } from './draft-storage.ts'
+import { isSame } from './is-same.ts'
 
 interface WithDraftProps {
   /** The name of the draft on this device. */
@@ -17,8 +18,7 @@ export function WithDraft({ name, children, loading = <Skeleton lines={3} /> }: 
   useEffect(() => {
     let left = false
     const show = (value: unknown) => {
-      const draft: DraftStorage = { read: () => value, write: values => keepDraft(name, values).catch(() => undefined) }
-      if (!left) setFound({ of: name, draft })
+      if (!left) setFound({ of: name, draft: draftOf(name, value) })
     }
     readDraft<unknown>(name).then(show, () => show(undefined))
     return () => {
@@ -26,4 +26,19 @@ export function WithDraft({ name, children, loading = <Skeleton lines={3} /> }: 
     }
   }, [name])
   return found?.of === name ? children(found.draft) : loading
+}
+
+/** The draft as one form reads and writes it. Another tab may have the same form open: what was typed there stays when this one is sent. */
+function draftOf(name: string, found: unknown): DraftStorage {
+  let own = found
+  let underway = Promise.resolve()
+  const store = async (values: unknown) => {
+    if (values === undefined && !isSame(await readDraft<unknown>(name), own)) return
+    own = values
+    await keepDraft(name, values)
+  }
+  return {
+    read: () => found,
+    write: values => (underway = underway.then(() => store(values)).catch(() => undefined)),
+  }
 }

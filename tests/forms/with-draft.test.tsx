@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { provideCredentials, provideFetch } from '#api/exchange.ts'
 import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
@@ -30,10 +31,12 @@ afterEach(() => setOwner(undefined))
 const start = { title: 'As saved', note: '' }
 
 function Fields({ kept }: { kept: DraftStorage }) {
+  const [isSent, setSent] = useState(false)
   const { form, text, handleSubmit } = useForm<typeof start, typeof start>({
     start,
     check: values => ({ output: values }),
     submit: async () => undefined,
+    afterwards: () => setSent(true),
     errorsOf: () => ({}),
     draft: onlyChanges(kept, start),
   })
@@ -42,6 +45,7 @@ function Fields({ kept }: { kept: DraftStorage }) {
       <TextInput {...text('title')} aria-label="Title" />
       <TextInput {...text('note')} aria-label="Note" />
       <button type="submit">Save</button>
+      {isSent && 'Sent'}
     </form>
   )
 }
@@ -84,4 +88,20 @@ test('a draft belongs to its user only', async () => {
   signInAs('ben')
   await open()
   expect(values()).toEqual(['As saved', ''])
+})
+
+test('what another tab typed into the same form stays when this one is sent', async () => {
+  const { container, unmount } = render(<WithDraft name="a form">{kept => <Fields kept={kept} />}</WithDraft>)
+  const here = within(container)
+  await user.type(await here.findByRole('textbox', { name: 'Note' }), 'Of this tab')
+  await stored({ note: 'Of this tab' })
+  const other = within(render(<WithDraft name="a form">{kept => <Fields kept={kept} />}</WithDraft>).container)
+  await user.type(await other.findByRole('textbox', { name: 'Note' }), ', and of the other')
+  await stored({ note: 'Of this tab, and of the other' })
+  await user.click(here.getByRole('button', { name: 'Save' }))
+  await here.findByText('Sent')
+  unmount()
+  await stored({ note: 'Of this tab, and of the other' })
+  await user.click(other.getByRole('button', { name: 'Save' }))
+  await stored(undefined)
 })
