@@ -77,3 +77,35 @@ test.each([
     await expect.poll(onServer).toBe('Begun today, hello again')
   },
 )
+
+const removeAsPia = () =>
+  app.server.request(`/v1/bookmark_folders/${folder.id}/bookmarks/publications-1`, {
+    method: 'DELETE',
+    user: pia,
+    body: { index: 'publications' },
+    key: true,
+  })
+const openOutbox = async () => {
+  await user.click(await screen.findByRole('button', { name: /^1 change not saved/ }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('what is being typed as a note stays with its user when somebody removes the item', async () => {
+  await user.type(field(), ', half a thought')
+  await removeAsPia()
+  await pullChanges()
+  await screen.findByText(/^Your note on “Publication number 1” was not saved/)
+  const outbox = await openOutbox()
+  outbox.getByText('Begun, half a thought')
+})
+
+test('a note on an item that somebody removed is shown with the reason, and can be added again with the item', async () => {
+  await removeAsPia()
+  await user.type(field(), ', and ended')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  const outbox = await openOutbox()
+  outbox.getByText('Begun, and ended')
+  outbox.getByText(/^The item is no longer in this folder/)
+  await user.click(outbox.getByRole('button', { name: 'Add it again' }))
+  await expect.poll(onServer).toBe('Begun, and ended')
+})

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { limits } from '#contract/limits.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
+import { keepUnsentText } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { flash } from '#ui/feedback/flash.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
@@ -33,8 +35,18 @@ export default function NoteEditor({ item, title, close }: NoteEditorProps) {
     const timer = setTimeout(() => void storeNow(), restMs)
     return () => clearTimeout(timer)
   }, [typed])
-  // The page or the list may go before the field loses the focus.
-  useEffect(() => () => void storeNow(), [])
+  // The page or the list may go before the field loses the focus, and the item while its note is being written.
+  const storeAtEnd = useEffectEvent(async () => {
+    if (await store()) return
+    const left = takeUnstored()
+    if (left === undefined) return
+    await keepUnsentText({ about: title, why: 'The item is no longer in this folder.', text: left })
+    flash({
+      variant: 'danger',
+      text: `Your note on “${title}” was not saved: the item is no longer in this folder. You find the note among the changes that could not be saved.`,
+    })
+  })
+  useEffect(() => () => void storeAtEnd(), [])
 
   const handleDone = async () => {
     if (await store()) close()
