@@ -81,7 +81,7 @@ export function useQuestion(place: QuestionPlace, page: number) {
   const waiting = useWaitingTexts(place)
   useAgain(again, waiting.answers.length + waiting.comments.length)
   const read = useMemo(() => answer && isCurrent && joined(answer, here, waiting), [answer, isCurrent, here, waiting])
-  const pageOf = (id: string) => whole && pageWith(whole, id)
+  const pageOf = (id: string) => whole && (pageWith(whole, id) ?? null)
   if (turned) return { ...turned, pageOf, error: undefined, again }
   if (read) return { found: read, more: answer?.more ?? false, pageOf, error: undefined, again }
   // Offline some of it is better than nothing.

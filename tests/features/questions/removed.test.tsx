@@ -18,15 +18,15 @@ afterEach(() => app.close())
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const call = (method: string, path: string, body?: object) =>
-  app.server.request<{ id: string }>(`/v1/communities/${community.slug_value}${path}`, {
+  app.server.request<{ id: string; answer?: { id: string } }>(`/v1/communities/${community.slug_value}${path}`, {
     method,
     user: owner,
     ...(body && { body }),
     key: true,
   })
 
-/** A member who reads a question of somebody else, and has begun to write a comment. */
-async function writingOne(fields: Record<string, unknown>, text: string): Promise<void> {
+/** A member of a community whose owner has asked a question. */
+async function askedByOwner(fields: Record<string, unknown>): Promise<void> {
   app = await openApp({ user_type: 'premium' })
   owner = await app.server.user()
   community = await communityOf(app.server, owner, 'Coral reefs', fields)
@@ -34,6 +34,11 @@ async function writingOne(fields: Record<string, unknown>, text: string): Promis
   const asked = { title: 'How bright is a lantern?', content: '<p>At ten metres, in lumens.</p>' }
   question = (await call('POST', '/questions', { question: asked })).body.id
   await act(() => pullChanges())
+}
+
+/** The same, who has begun to write a comment on it. */
+async function writingOne(fields: Record<string, unknown>, text: string): Promise<void> {
+  await askedByOwner(fields)
   await app.visit(to('community.questions.question', { id: community.slug_value, question }))
   await press('Comment on this question')
   const field = await screen.findByRole('textbox', { name: 'Your comment' })
@@ -65,4 +70,20 @@ test('a comment is kept where the community is deleted under it', async () => {
   await act(() => pullChanges())
   await expectKept('Half of it')
   await screen.findByText('This community is no longer here')
+})
+
+test('a comment on an answer that is deleted meanwhile is kept, and the rest of the question stays', async () => {
+  await askedByOwner({})
+  const { answer } = (await call('POST', `/questions/${question}/answers`, { answer: { content: 'About four hundred lumens.' } })).body
+  await act(() => pullChanges())
+  await app.visit(to('community.questions.question', { id: community.slug_value, question }))
+  await press('Comment on this answer')
+  await user.click(await screen.findByRole('textbox', { name: 'Your comment' }))
+  await user.keyboard('With a new wick')
+  await call('DELETE', `/questions/${question}/answers/${answer!.id}`)
+  await act(() => pullChanges())
+  await expectKept('With a new wick')
+  expect(screen.queryByText('About four hundred lumens.')).toBeNull()
+  screen.getByRole('heading', { level: 3, name: 'No answers yet' })
+  screen.getByRole('textbox', { name: 'Your answer' })
 })

@@ -28,10 +28,12 @@ interface AnswerProps {
   question: QuestionHere
   answer: AnswerHere
   comments: readonly CommentHere[]
+  /** It is not in the list any more; what is being written on it is. */
+  isUnlisted?: boolean
 }
 
 /** An answer with its comments; whoever asked can accept it, and who runs the community. */
-export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
+export function AnswerEntry({ open, question, answer, comments, isUnlisted = false }: AnswerProps) {
   const { place, title, role, onChanged } = open
   const { id, content, version } = answer
   const [first, setFirst] = useState<{ content: string; version: number }>()
@@ -53,7 +55,7 @@ export function AnswerEntry({ open, question, answer, comments }: AnswerProps) {
     onChanged,
   })
   return (
-    <li className={classNames(css['answer'], isAccepted && css['accepted'])}>
+    <li className={classNames(css['answer'], isAccepted && css['accepted'])} hidden={isUnlisted}>
       <article className={css['written']} {...target}>
         <div className={css['head']}>
           <div className={css['facts']}>

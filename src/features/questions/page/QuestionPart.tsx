@@ -24,7 +24,8 @@ export function QuestionPart({ community, id }: { community: FramedCommunity; id
   if (found && found !== last) setLast(found)
   const isGone = !found && error?.kind === 'http' && (error.status === 404 || error.status === 410 || error.status === 403)
   const shown = found ?? last
-  if (shown) return <QuestionView community={community} whole={shown} isGone={isGone} page={page} more={more} onChanged={again} />
+  if (shown)
+    return <QuestionView community={community} whole={shown} isGone={isGone} page={page} more={more} pageOf={pageOf} onChanged={again} />
   const allQuestions = <ButtonLink href={listHref(community.slug)}>All questions</ButtonLink>
   if (isGone)
     return (

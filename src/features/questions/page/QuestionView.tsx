@@ -29,6 +29,7 @@ import type { QuestionInView } from './question-in-view.ts'
 import css from './Questions.module.css'
 import { QuestionTags } from './QuestionTags.tsx'
 import { UnsavedEdit } from './UnsavedEdit.tsx'
+import { useUnlisted } from './use-unlisted.ts'
 import { earlierTextsOf, menuOf, queued } from './written-menu.ts'
 import { WrittenText } from './WrittenText.tsx'
 import { YourAnswer } from './YourAnswer.tsx'
@@ -40,11 +41,21 @@ interface QuestionViewProps {
   isGone: boolean
   page: number
   more: boolean
+  /** The page of an answer: null if the question has none with this id, undefined where this is not known. */
+  pageOf: (id: string) => number | null | undefined
   onChanged: () => void
 }
 
 /** A question with its answers and comments, as guests read it too, and what the viewer may do with them. */
-export function QuestionView({ community, whole: { question, answers, comments }, isGone, page, more, onChanged }: QuestionViewProps) {
+export function QuestionView({
+  community,
+  whole: { question, answers, comments },
+  isGone,
+  page,
+  more,
+  pageOf,
+  onChanged,
+}: QuestionViewProps) {
   const { user } = useSession()
   const { params } = usePlace()
   const { id, title, tags, is_public, is_followed, accepted_answer_id } = question
@@ -72,6 +83,7 @@ export function QuestionView({ community, whole: { question, answers, comments }
     },
     onChanged,
   })
+  const unlisted = useUnlisted(answers, `${id} ${page}`)
   const of = (answer: string | null) => comments.filter(({ answer_id }) => answer_id === answer)
   return (
     <div className={classNames(css['stack'], css['reading'])}>
@@ -122,9 +134,20 @@ export function QuestionView({ community, whole: { question, answers, comments }
       <section className={css['answers']} aria-label="Answers">
         <h3>{answersTitle(question.answers_count)}</h3>
         <ol className={css['rows']}>
-          {answers.map(answer => (
-            <AnswerEntry key={answer.id} open={open} question={question} answer={answer} comments={of(answer.id)} />
-          ))}
+          {[...answers, ...unlisted].map(answer =>
+            unlisted.includes(answer) ? (
+              <AnswerEntry
+                key={answer.id}
+                open={pageOf(answer.id) === null ? { ...open, role: null } : open}
+                question={question}
+                answer={{ ...answer, content: '' }}
+                comments={[]}
+                isUnlisted
+              />
+            ) : (
+              <AnswerEntry key={answer.id} open={open} question={question} answer={answer} comments={of(answer.id)} />
+            ),
+          )}
         </ol>
         <PageTurner
           page={page}

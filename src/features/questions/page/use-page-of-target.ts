@@ -14,8 +14,8 @@ export function usePageOfTarget(
   found: WholeQuestion | undefined,
   page: number,
   more: boolean,
-  /** The page of a question of which the device has everything. */
-  pageOf: (id: string) => number | undefined,
+  /** The page of a question of which the device has everything; null where that has no such row. */
+  pageOf: (id: string) => number | null | undefined,
 ): void {
   const { hash, params } = usePlace()
   const id = writtenIn(hash)
@@ -26,7 +26,7 @@ export function usePageOfTarget(
     const query = there > 0 ? { page: String(there) } : {}
     void go(to('community.questions.question', { id: params['id'] ?? community, question }, { query, hash }), { replace: true })
   })
-  const onDevice = isElsewhere && id !== undefined ? pageOf(id) : undefined
+  const onDevice = isElsewhere ? (pageOf(id) ?? undefined) : undefined
   useEffect(() => {
     if (!isElsewhere || id === undefined) return
     if (onDevice !== undefined) return turn(onDevice)
