@@ -70,10 +70,13 @@ export function useNamedOpportunity(
 export const useOwnOpportunities = (): OpportunityShown[] | undefined =>
   useLive(async mirror => latestFirst([...(await mirror.view(allOpportunities)).of(opportunities).values()]), [])
 
+/** Something that its user belongs to and that can have opportunities. */
+export type OwnPlace = OpportunityPlaceKey & { name: string; role: Role }
+
 /** What the user belongs to under this slug and can have opportunities; null: nothing. Undefined while loading. */
 export const useOwnPlace = (slug: string) =>
   useLive(
-    async mirror => {
+    async (mirror): Promise<OwnPlace | null> => {
       const memberships = (await mirror.view(allMemberships)).of(ownMemberships)
       for (const kind of opportunityPlaces) {
         const found = memberships.get(groupKey({ kind, slug_value: slug }))

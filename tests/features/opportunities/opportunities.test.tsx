@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { to } from '#contract/to.ts'
 import { setServerTime } from '#kit/server-clock.ts'
 import { pullChanges } from '#offline/index.ts'
+import { session } from '#session/session.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
+import { communityOf, joinCommunity } from '../../support/communities.ts'
 
 const user = userEvent.setup()
 let app: TestApp
@@ -86,5 +88,21 @@ test('a form without its fields says what is missing, and a slug where nothing m
   await user.click(await screen.findByRole('button', { name: 'Post opportunity' }))
   await screen.findByText('The kind field is required')
   await app.visit(to('create.opportunity', { id: 'nowhere' }))
+  await screen.findByText(/This is none of them/)
+})
+
+test('an opportunity that is being written is kept when the membership ends', async () => {
+  const owner = await app.server.user()
+  const reefs = await communityOf(app.server, owner, 'Coral reefs')
+  await joinCommunity(app.server, reefs, app.user!)
+  await pullChanges()
+  await app.visit(to('create.opportunity', { id: reefs.slug_value }))
+  await user.type(await screen.findByLabelText('Title'), 'A diver for two summers')
+  const path = `/v1/communities/${reefs.slug_value}/members/${session.user!.slug_values[0]!}`
+  await app.server.request(path, { method: 'DELETE', user: owner, key: true })
+  await act(() => pullChanges())
+  const kept = within(await screen.findByRole('dialog', { name: 'You can no longer post opportunities in “Coral reefs”' }))
+  expect(kept.getByRole<HTMLTextAreaElement>('textbox', { name: 'What you typed' }).value).toBe('A diver for two summers')
+  await user.click(kept.getAllByRole('button', { name: 'Close' }).at(-1)!)
   await screen.findByText(/This is none of them/)
 })
