@@ -151,6 +151,28 @@ test('a click outside closes unless declared otherwise; releasing outside never 
   await allClosed()
 })
 
+test('the second press of a double click opens no second modal, and closes none', async () => {
+  start()
+  const { answer } = await open(() => openModal(Rename, { name: 'First' }))
+  const again = await open(() => openModal(Rename, { name: 'First' }))
+  const shown = (await screen.findAllByRole('dialog', { name: 'Rename' }))[0]!
+  expect(dialogs()).toEqual([shown])
+  expect(await again.answer).toBeUndefined()
+  fireEvent.mouseDown(shown, { detail: 2 })
+  fireEvent.click(shown, { detail: 2 })
+  await act(() => new Promise(resolve => afterPaint(() => resolve(undefined))))
+  await user.click(button('Save'))
+  expect(await answer).toBe('First')
+  await allClosed()
+})
+
+test('the same question about something else is asked above the first', async () => {
+  start()
+  await open(() => openModal(Rename, { name: 'First' }))
+  await open(() => openModal(Rename, { name: 'Second' }))
+  await waitFor(() => expect(dialogs()).toHaveLength(2))
+})
+
 test('a change of route closes the modals that do not stay; otherwise all are closed', async () => {
   start()
   const { answer: strictAnswer } = await open(() => openModal(Strict, {}))

@@ -89,7 +89,7 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
     return () => document.removeEventListener('keydown', handleKey)
   }, [requestClose])
 
-  // Only a click that began outside counts: selecting text and releasing outside must not close.
+  // Only a click that began outside counts: selecting text and releasing outside must not close, nor the second press of a double click that opened it.
   useEffect(() => {
     const dialog = element.current
     if (!dialog || !closesOnOutsideClick) return
@@ -97,8 +97,8 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
     const handlePress = (event: Event) => {
       startedOutside = event.target === dialog
     }
-    const handleClick = (event: Event) => {
-      if (startedOutside && event.target === dialog) void requestClose()
+    const handleClick = (event: MouseEvent) => {
+      if (startedOutside && event.target === dialog && event.detail < 2) void requestClose()
       startedOutside = false
     }
     dialog.addEventListener('mousedown', handlePress)

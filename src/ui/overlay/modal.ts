@@ -64,8 +64,10 @@ export function modal<P extends object, R = void>({
   }
 }
 
-/** Opens a modal and returns its answer; undefined if it was dismissed. */
+/** Opens a modal and returns its answer; undefined if it was dismissed. The second press of a double click asks nothing. */
 export function openModal<P extends object, R>(def: ModalDef<P, R>, props: NoInfer<P>): Promise<R | undefined> {
+  const top = modals.stack.at(-1)
+  if (top?.def === def && isSameQuestion(top.props, props)) return Promise.resolve(undefined)
   return new Promise(resolve => {
     const key = ++lastKey
     const close = (answer?: R) => {
@@ -83,6 +85,13 @@ export function openModal<P extends object, R>(def: ModalDef<P, R>, props: NoInf
       close: ref(close as OpenModal['close']),
     })
   })
+}
+
+/** Whether two openings ask about the same thing. Functions are made anew for each. */
+function isSameQuestion(one: object, other: object): boolean {
+  const said = (props: object) => Object.entries(props).filter(([, value]) => typeof value !== 'function')
+  const others = new Map<string, unknown>(said(other))
+  return said(one).length === others.size && said(one).every(([name, value]) => Object.is(value, others.get(name)))
 }
 
 /** Dismisses all open modals without asking, except those that stay on a change of route. */
