@@ -46,10 +46,11 @@ export const emptyOr = (min: number, max: number, what: string) =>
 export const line = (min: number, max: number, what: string, tooShort?: string) =>
   v.pipe(
     text(min, max, what, tooShort),
+    rule<string>({ oneLine: true }, value => !/\p{Cc}|[\u2028\u2029]/u.test(value), `The ${what} must be one line.`),
     rule<string>(
-      { oneLine: true },
-      value => !/\p{Cc}|[\u2028\u2029]/u.test(value) && withoutTurns(value) === value,
-      `The ${what} must be one line.`,
+      {},
+      value => withoutTurns(value) === value,
+      `The ${what} has hidden characters that turn the direction of text. Type it instead of pasting it.`,
     ),
   )
 

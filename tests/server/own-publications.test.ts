@@ -167,7 +167,7 @@ describe('a publication that is changed', () => {
     await server.store.write(tx => tx.updateTable('own_publications').set({ publication }).where('id', '=', body.id).execute())
     expect((await change(body.id, { pmid: '123' })).body.publication).toMatchObject({ publisher: 'Old \u202epress', pmid: '123' })
     expect((await change(body.id, { publisher: 'New \u202epress' })).body.errors).toEqual({
-      'publication.publisher': ['The publisher must be one line.'],
+      'publication.publisher': ['The publisher has hidden characters that turn the direction of text. Type it instead of pasting it.'],
     })
     expect((await change(body.id, { publisher: 'New press' })).body.publication.publisher).toBe('New press')
   })
