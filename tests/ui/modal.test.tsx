@@ -20,7 +20,10 @@ function RenameView({ name, close }: { name: string } & ModalProps<string>) {
     </ModalFrame>
   )
 }
-const Rename = modal<{ name: string }, string>({ name: 'rename', load: async () => ({ default: RenameView }) })
+const Rename = modal<{ name: string; of?: object; onSaved?: () => void }, string>({
+  name: 'rename',
+  load: async () => ({ default: RenameView }),
+})
 const Strict = modal<object>({
   name: 'strict',
   closesOnOutsideClick: false,
@@ -153,8 +156,9 @@ test('a click outside closes unless declared otherwise; releasing outside never 
 
 test('the second press of a double click opens no second modal, and closes none', async () => {
   start()
-  const { answer } = await open(() => openModal(Rename, { name: 'First' }))
-  const again = await open(() => openModal(Rename, { name: 'First' }))
+  const press = () => openModal(Rename, { name: 'First', of: { folder: 1 }, onSaved: () => undefined })
+  const { answer } = await open(press)
+  const again = await open(press)
   const shown = (await screen.findAllByRole('dialog', { name: 'Rename' }))[0]!
   expect(dialogs()).toEqual([shown])
   expect(await again.answer).toBeUndefined()

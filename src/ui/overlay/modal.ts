@@ -87,12 +87,8 @@ export function openModal<P extends object, R>(def: ModalDef<P, R>, props: NoInf
   })
 }
 
-/** Whether two openings ask about the same thing. Functions are made anew for each. */
-function isSameQuestion(one: object, other: object): boolean {
-  const said = (props: object) => Object.entries(props).filter(([, value]) => typeof value !== 'function')
-  const others = new Map<string, unknown>(said(other))
-  return said(one).length === others.size && said(one).every(([name, value]) => Object.is(value, others.get(name)))
-}
+/** Whether two openings ask about the same thing: props are plain data, made anew for each opening like the functions among them. */
+const isSameQuestion = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Dismisses all open modals without asking, except those that stay on a change of route. */
 export function closeAllModals({ isRouteChange = false } = {}): void {
