@@ -1,22 +1,9 @@
 import * as v from 'valibot'
 import { folders as calls, type ItemChange, itemChange, itemKinds } from '#contract/folders.ts'
 import { isSame } from '#forms/is-same.ts'
-import {
-  type Again,
-  type AnyMutation,
-  joinedBase,
-  markOf,
-  mutation,
-  NotSaved,
-  type Op,
-  type OpDraft,
-  put,
-  type Resolution,
-  type View,
-} from '#offline/index.ts'
+import { joinedBase, markOf, mutation, NotSaved, type Op, type OpDraft, put, type Resolution, type View } from '#offline/index.ts'
 import { annotationKey, annotations, type ItemId } from '../annotations.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
-import { addBookmark, type BookmarkInput } from './add-bookmark.mutation.ts'
 import { quoted, itemReason } from './folders.rules.ts'
 import { oneRecordOrEntry } from './folders.scopes.ts'
 import { itemIn, nothingWritten, writeOn } from './written.ts'
@@ -92,29 +79,13 @@ export const itemMutation = <F extends Field>({ kind, field, words, isText = fal
     ifMatch: op => op.base?.version,
     settle: ({ annotation }) => ({ rows: [put(annotations, annotation)] }),
     // A mark on an item that is gone is done with.
-    ...(isText
-      ? {
-          text: ({ payload: { change } }: Op<Payload>) => String(change[field] ?? ''),
-          anew: ({ payload }: Op<Payload>) => withItem(payload),
-        }
-      : { gone: () => ({ rows: [] }) }),
+    ...(isText ? { text: ({ payload: { change } }: Op<Payload>) => String(change[field] ?? '') } : { gone: () => ({ rows: [] }) }),
     reason: error => (isGone(error) ? 'The item is no longer in this folder, or the folder is gone.' : itemReason(error)),
-    choices: (error, { payload }: Op<Payload>): Resolution[] => {
-      if (error.code === 'version_conflict') return ['mine', 'theirs', 'discard']
-      return isGone(error) && withItem(payload) ? ['add_again', 'discard'] : ['retry', 'discard']
-    },
+    choices: (error): Resolution[] => (error.code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
   })
 }
 
 const isGone = ({ status }: { status: number }): boolean => status === 404 || status === 410
-
-/** The record in its folder again, with what was written on it. An own entry is gone with what it said. */
-function withItem({ folder_id, slug_value, index, change }: Payload): Again | undefined {
-  if (index === 'own') return undefined
-  const input: BookmarkInput = { folder_id, slug_value, index, written: change }
-  // The mutation gets only this input, which is its own.
-  return { mutation: addBookmark as unknown as AnyMutation, input }
-}
 
 /** What of the base the server compares. */
 const seenTexts = v.object({ note: itemChange.entries.note, tags: itemChange.entries.tags })
