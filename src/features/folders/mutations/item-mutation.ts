@@ -79,7 +79,7 @@ export const itemMutation = <F extends Field>({ kind, field, words, isText = fal
     ifMatch: op => op.base?.version,
     settle: ({ annotation }) => ({ rows: [put(annotations, annotation)] }),
     // A mark on an item that is gone is done with.
-    ...(isText ? { text: ({ payload: { change } }: Op<Payload>) => String(change[field] ?? '') } : { gone: () => ({ rows: [] }) }),
+    ...(isText ? { text: ({ payload: { change } }: Op<Payload>) => change.note ?? '' } : { gone: () => ({ rows: [] }) }),
     reason: error => (isGone(error) ? 'The item is no longer in this folder, or the folder is gone.' : itemReason(error)),
     choices: (error): Resolution[] => (error.code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : ['retry', 'discard']),
   })
