@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { limits } from './limits.ts'
 import { citedTypes, type OwnEntryContent, sameRecord } from './own-entry.ts'
 import { isDay, rule } from './rules.ts'
+import { isSameWork, workKeys } from './same-work.ts'
 import { line, text } from './text-fields.ts'
 
 const { ownPublication: limit } = limits
@@ -135,6 +136,11 @@ export function entryOfPublication(publication: PublicationContent): OwnEntryCon
     ...(date && { issued: { 'date-parts': [date] } }),
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
   }
+}
+
+export const isSamePublication = (...both: readonly [PublicationContent, PublicationContent]): boolean => {
+  const [one, other] = both.map(publication => workKeys(entryOfPublication(publication)))
+  return isSameWork(one!, other!)
 }
 
 /** “Lovelace, Ada” and “Ada Lovelace” name one person; a single word is a family name. */

@@ -151,6 +151,13 @@ test('a publication is added, edited and removed offline, and sent later', async
   await user.type(edit.getByRole('textbox', { name: /^Title/ }), ' and on')
   await press('Save', edit)
   await list.findByText('Lanterns offline and on')
+
+  await press('Add a publication', list)
+  const second = within(await screen.findByRole('dialog', { name: 'Add a publication' }))
+  await user.type(second.getByRole('textbox', { name: /^Title/ }), 'Lanterns, offline and on')
+  await press('Save', second)
+  await second.findByText('You have this publication already: “Lanterns offline and on”.')
+  await act(async () => closeAllModals())
   const asked: string[] = []
   app.network.hold = path => void asked.push(path)
   app.reconnect()

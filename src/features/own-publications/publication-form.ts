@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import type { CitedType } from '#contract/own-entry.ts'
-import { type PublicationChange, publicationChange, type PublicationContent, titleOfPublication } from '#contract/own-publication.ts'
+import {
+  isSamePublication,
+  type OwnPublication,
+  type PublicationChange,
+  publicationChange,
+  type PublicationContent,
+  titleOfPublication,
+} from '#contract/own-publication.ts'
 import type { Checked } from '#forms/check.ts'
 
 /** Fields that are one text each, and where each is in a publication. */
@@ -56,6 +63,15 @@ function fieldAt([field, part]: readonly unknown[]): keyof PublicationValues {
   if (field === 'authors_list') return 'authors'
   if (field === 'journal_issue_attributes') return issueFields.find(name => name === part) ?? 'journal'
   return plainFields.find(name => name === field) ?? 'title'
+}
+
+/** The same for one that is added: the server keeps what is there, so whatever was written of the same work would vanish. */
+export function checkAddition(values: PublicationValues, own: readonly OwnPublication[]): Checked<PublicationValues, PublicationChange> {
+  const checked = checkPublication(values)
+  if (!('output' in checked)) return checked
+  const added = newPublication(checked.output)
+  const same = own.find(({ publication }) => isSamePublication(publication, added))
+  return same ? { errors: { title: [`You have this publication already: “${titleOfPublication(same.publication)}”.`] } } : checked
 }
 
 /** A new publication: a change without what it takes away. */

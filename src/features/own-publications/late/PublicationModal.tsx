@@ -13,7 +13,15 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { addPublication } from '../mutations/add-publication.mutation.ts'
 import { changePublication } from '../mutations/change-publication.mutation.ts'
-import { checkPublication, publicationValues, type PublicationField, type PublicationValues, newPublication } from '../publication-form.ts'
+import { useOwnPublications } from '../own-publications.reads.ts'
+import {
+  checkAddition,
+  checkPublication,
+  publicationValues,
+  type PublicationField,
+  type PublicationValues,
+  newPublication,
+} from '../publication-form.ts'
 import type { PublicationModalProps } from '../publication.modal.ts'
 import css from './PublicationModal.module.css'
 
@@ -33,9 +41,10 @@ const lineFields: readonly [PublicationField, string, string?][] = [
 
 /** Adds or edits a publication; what is written is saved on this device at once. */
 export default function PublicationModal({ row, author = '', close }: PublicationModalProps & ModalProps<void>) {
+  const own = useOwnPublications()
   const { form, errors, failure, busy, text, isChanged, handleSubmit } = useForm<PublicationValues, PublicationChange>({
     start: publicationValues(row?.publication ?? { titles_attributes: [{ title: '' }], authors_list: author ? [author] : [] }),
-    check: checkPublication,
+    check: row ? checkPublication : values => checkAddition(values, own ?? []),
     submit: async change => {
       if (row) await commit(changePublication, { id: row.id, change })
       else await commit(addPublication, { id: crypto.randomUUID(), publication: newPublication(change) })
