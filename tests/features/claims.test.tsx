@@ -82,6 +82,24 @@ test('a record is claimed with a reason, accepted by the administrator, and rele
   expect((await own()).claim).toBe(null)
 })
 
+test('what was written of a record is there when its window is opened again', async () => {
+  await openAs('Somebody', 'Else')
+  for (const [opener, title] of [
+    ['This is me', 'Why is this record yours?'],
+    ['Correct or remove', 'Correct or remove this record'],
+  ] as const) {
+    await app.visit('/profile/jo-lumen')
+    await user.click(await button(opener))
+    await user.type(await screen.findByRole('textbox', { name: /^Message/ }), 'A long story of lamps.')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await button(opener))
+    const again = within(await screen.findByRole('dialog', { name: title }))
+    expect((await again.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message/ })).value).toBe('A long story of lamps.')
+    await user.click(again.getByRole('button', { name: 'Close' }))
+  }
+})
+
 test('“not me” is remembered and can be undone', async () => {
   const id = await openAs('Jo', 'Lumen')
   const dismissed = () => app.server.store.read.selectFrom('dismissed_records').select('slug_value').execute()

@@ -2,6 +2,7 @@ import { call } from '#api/call.ts'
 import { useReachability } from '#api/reachability.ts'
 import { claims, recordRequestInput } from '#contract/claims.ts'
 import { checkWith } from '#forms/check.ts'
+import { localDraft, onlyChanges } from '#forms/draft-storage.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -35,9 +36,11 @@ const check = checkWith(recordRequestInput)
 export default function AskAboutRecordModal({ record: { slug, name }, close }: { record: ClaimedRecord } & ModalProps<never>) {
   const { user } = useSession()
   const { online } = useReachability()
-  const { form, values, errors, failure, busy, set, text, isChanged, handleSubmit } = useForm<Values, Values>({
-    start: { kind: 'correct', message: '', email: user?.email ?? '' },
+  const start: Values = { kind: 'correct', message: '', email: user?.email ?? '' }
+  const { form, values, errors, failure, busy, set, text, handleSubmit } = useForm<Values, Values>({
+    start,
     check,
+    draft: onlyChanges(localDraft(`ask-about-record/${slug}`), start),
     errorsOf: errorsFrom,
     submit: async record_request => {
       await call(claims.askAboutRecord, { params: { id: slug }, body: { record_request } })
@@ -48,10 +51,9 @@ export default function AskAboutRecordModal({ record: { slug, name }, close }: {
   return (
     <ModalFrame
       title="Correct or remove this record"
-      guard={isChanged}
       footer={
         <>
-          <output className={css['note']}>{online ? '' : 'You’re offline. Keep this window open.'}</output>
+          <output className={css['note']}>{online ? '' : 'You’re offline. What you write is kept on this device.'}</output>
           <Button type="submit" form="ask-form" kind="primary" busy={busy} aria-disabled={online ? undefined : true}>
             Send
           </Button>

@@ -5,6 +5,7 @@ import { claims } from '#contract/claims.ts'
 import { limits } from '#contract/limits.ts'
 import { text as textField } from '#contract/text-fields.ts'
 import { checkWith } from '#forms/check.ts'
+import { localDraft } from '#forms/draft-storage.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
@@ -25,9 +26,10 @@ const check = checkWith(v.object({ message: textField(min, max, 'message') }))
 export default function ClaimRecordModal({ record: { slug, name }, close }: { record: ClaimedRecord } & ModalProps<'sent'>) {
   const { user } = useSession()
   const { online } = useReachability()
-  const { form, errors, failure, busy, text, isChanged, handleSubmit } = useForm({
+  const { form, errors, failure, busy, text, handleSubmit } = useForm({
     start: { message: '' },
     check,
+    draft: localDraft(`claim/${slug}`),
     errorsOf: errorsFrom,
     submit: async ({ message }) => {
       if (!user) return
@@ -39,10 +41,9 @@ export default function ClaimRecordModal({ record: { slug, name }, close }: { re
   return (
     <ModalFrame
       title="Why is this record yours?"
-      guard={isChanged}
       footer={
         <>
-          <output className={css['note']}>{online ? '' : 'You’re offline. Keep this window open.'}</output>
+          <output className={css['note']}>{online ? '' : 'You’re offline. What you write is kept on this device.'}</output>
           <Button type="submit" form="claim-form" kind="primary" busy={busy} aria-disabled={online ? undefined : true}>
             Send request
           </Button>
