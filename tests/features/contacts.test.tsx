@@ -349,7 +349,7 @@ test('the editor begins with the form where there is no contact, checks it, and 
   await waitFor(async () => expect(await stored()).toEqual([{ contact_type_id: 2, value: '+49 30 111111' }]))
   const dialog = within(screen.getByRole('dialog'))
   dialog.getByText(app.user!.email, { exact: false })
-  expect(dialog.getByRole('link', { name: '(edit)' }).getAttribute('href')).toMatch(/^\/profile\/.*\/settings/)
+  expect(dialog.getByRole('link', { name: '(edit)' }).getAttribute('href')).toMatch(/^\/profile\/.*\/settings\/change-account#emails$/)
 })
 
 test('contacts are added, changed and removed offline, each leading back to the list, and sent later', async () => {

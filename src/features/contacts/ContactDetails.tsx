@@ -50,7 +50,7 @@ function OwnDetails({ slug }: { slug: string }) {
       }
     >
       <p>
-        {user.email} <a href={to('researcher.settings', { id })}>(edit)</a>
+        {user.email} <a href={to('researcher.settings.change-account', { id }, { hash: 'emails' })}>(edit)</a>
       </p>
       {contacts ? <ContactFacts contacts={contacts} slug={slug} /> : <Skeleton lines={1} />}
       {offersOrcid && user.orcid_id === null && (

@@ -42,7 +42,7 @@ export function ContactList({ contacts, onEdit, onAdd, onDone }: ContactListProp
           <li>
             <span className={css['kind']}>Email</span>
             <span className={css['value']}>
-              {user.email} <a href={to('researcher.settings', { id: profileId(user) })}>(edit)</a>
+              {user.email} <a href={to('researcher.settings.change-account', { id: profileId(user) }, { hash: 'emails' })}>(edit)</a>
             </span>
           </li>
         )}
