@@ -17,11 +17,12 @@ export function ChangeMark({ mark }: { mark: 'waiting' | 'parked' | undefined })
   )
 }
 
-export function PrivateMark({ isPrivate }: { isPrivate: boolean }) {
+/** `isNamed`: the word is seen, too. */
+export function PrivateMark({ isPrivate, isNamed }: { isPrivate: boolean; isNamed?: true }) {
   if (!isPrivate) return null
   return (
     <span className={css['private']} title="Private: only you and the people you invite can see this folder">
-      <Lock size={13} strokeWidth={1.75} /> <span className="visually-hidden">Private</span>
+      <Lock size={13} strokeWidth={1.75} /> <span className={isNamed ? undefined : 'visually-hidden'}>Private</span>
     </span>
   )
 }

@@ -163,7 +163,7 @@ test('a new folder is private by default, and opens when it is created', async (
   await user.type(name, 'Congress')
   await press('Create')
   await screen.findByRole('heading', { level: 1, name: 'Congress' })
-  await within(screen.getByRole('main')).findAllByText('Private')
+  expect(await within(screen.getByRole('main')).findAllByText('Private')).toHaveLength(1)
   const { body } = await app.server.request<{ folders: { name: string; is_private: boolean }[] }>('/v1/changes', { user: app.user! })
   expect(body.folders).toMatchObject([{ name: 'Congress', is_private: true }])
 })

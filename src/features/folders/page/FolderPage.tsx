@@ -93,8 +93,8 @@ function FolderHead({ profile, folder }: { profile: string; folder: FolderView }
         )}
       </div>
       <p className={css['facts']}>
-        <PrivateMark isPrivate={folder.is_private} />
-        <span>{folder.is_private ? 'Private' : 'Public: anyone with the link can read it'}</span>
+        <PrivateMark isPrivate={folder.is_private} isNamed />
+        {!folder.is_private && <span>Public: anyone with the link can read it</span>}
         <CopyLink profile={profile} folder={folder} />
         <ChangeMark mark={folder.mark} />
         {folder.tags.map(tag => (
