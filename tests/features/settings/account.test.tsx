@@ -118,6 +118,7 @@ test('the account is deleted only with its password, and this device is wiped', 
   await app.visit(accountLink(me()))
   await press('Delete my account')
   const question = 'Delete your account'
+  await screen.findByText('folders, groups and communities that you share: someone else in them becomes the owner')
   await screen.findByText('your questions, answers and comments in communities, without your name')
   await fill(question, 'Your password', 'not this one')
   await user.click(buttonOf(question, 'Delete my account'))

@@ -49,6 +49,7 @@ export default function DeleteAccountModal({ run, close }: DeleteAccountProps & 
           <p>This will stay:</p>
           <ul>
             <li>what public sources say about you, as before you had an account</li>
+            <li>folders, groups and communities that you share: someone else in them becomes the owner</li>
             <li>your questions, answers and comments in communities, without your name</li>
             <li>emails that people have already received</li>
           </ul>
