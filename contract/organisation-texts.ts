@@ -7,6 +7,7 @@ export const organisationTexts = {
   added: (name: string) => `Added ${name} to your profile.`,
   declined: (name: string) => `Declined ${name} request.`,
   alreadyAdded: "Oops, you've already added this email address to your account, please confirm this email address",
+  alreadyConfirmed: 'You have this address already, and it is confirmed.',
   noneFound: 'We found no organisation for this email address.',
   publicDomain: 'Everyone can get an address there. Please enter the address that your organisation gave you.',
   allVerified: 'You have successfully verified and accepted all your organisation requests.',

@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { organisationTexts } from '#contract/organisation-texts.ts'
 import type { SecondaryEmail } from '#contract/secondary-emails.ts'
 import { isWanted } from '#contract/telling.ts'
 import type { Kysely, Selectable } from 'kysely'
@@ -40,8 +41,9 @@ const refused = (sentence: string) => new Refusal('invalid', { errors: { email_a
 /** Adds an address and writes to it. Only the mail says if another account has the address (A7). */
 export async function addSecondaryEmail(tx: Tx, mailer: Mailer, user: User, email: string, now: number): Promise<StoredSecondaryEmail> {
   const existing = await secondaryEmailsOf(tx, user.id)
-  if (email === user.email || existing.some(row => row.email === email))
-    throw refused("Oops, you've already added this email address to your account, please confirm this email address")
+  const added = existing.find(row => row.email === email)
+  if (added || email === user.email)
+    throw refused(added?.confirmed_at === null ? organisationTexts.alreadyAdded : organisationTexts.alreadyConfirmed)
   if (existing.length >= mostSecondaryEmails) throw refused(`You can have ${mostSecondaryEmails} secondary addresses.`)
   const row: StoredSecondaryEmail = { id: newId(), user_id: user.id, email, confirmed_at: null, created_at: now }
   await tx.insertInto('secondary_emails').values(row).execute()

@@ -37,13 +37,13 @@ test('another address is confirmed by a button, made primary with the password, 
     app.server.store.read.selectFrom('secondary_emails').select('confirmed_at').where('user_id', '=', id).executeTakeFirst()
   expect(await confirmed()).toEqual({ confirmed_at: null })
   await screen.findByText(/^Not confirmed yet\./)
-  await press('Send the email to further@example.org again')
+  await press('Send again to further@example.org')
   await told('Email successfully resent to further@example.org.')
   await press('Confirm further@example.org')
   await told('further@example.org is confirmed.')
   expect((await confirmed())?.confirmed_at).toBeGreaterThan(0)
 
-  await press('Make further@example.org primary')
+  await press('Make primary: further@example.org')
   const question = 'Log in with further@example.org?'
   await fill(question, 'Your password', 'not this one')
   await user.click(buttonOf(question, 'Make primary'))
@@ -57,6 +57,21 @@ test('another address is confirmed by a button, made primary with the password, 
   await told(`${app.user!.email} was removed.`)
   await waitFor(() => expect(screen.getByRole('main').textContent).not.toContain(app.user!.email))
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Email addresses' }))
+})
+
+test('an address that is confirmed already is not asked to be confirmed, and one confirmed elsewhere is shown as such', async () => {
+  const { user_id: id, email } = me()
+  await app.visit(accountLink(me()))
+  await fill('Add an email address', 'Another email address', email)
+  await press('Add address')
+  await told('You have this address already, and it is confirmed.')
+  await fill('Add an email address', 'Another email address', 'elsewhere@example.org')
+  await press('Add address')
+  await screen.findByText(/^Not confirmed yet\./)
+  await app.server.store.write(tx => tx.updateTable('secondary_emails').set({ confirmed_at: 1 }).where('user_id', '=', id).execute())
+  await press('Send again to elsewhere@example.org')
+  await told('elsewhere@example.org is confirmed.')
+  await screen.findByRole('button', { name: 'Make primary: elsewhere@example.org' })
 })
 
 test('a link opened before the sign-in is in no address or storage, and is there after the login', async () => {

@@ -71,8 +71,10 @@ test('an existing address or one too many is refused on its field', async () => 
   const ada = await server.user()
   const oops = "Oops, you've already added this email address to your account, please confirm this email address"
   await add(ada, 'again@example.org')
-  for (const email of ['again@example.org', 'AGAIN@example.org', ada.email])
+  for (const email of ['again@example.org', 'AGAIN@example.org'])
     expect((await add(ada, email)).body).toMatchObject({ code: 'invalid', errors: { email_address: [oops] } })
+  const confirmed = 'You have this address already, and it is confirmed.'
+  expect((await add(ada, ada.email)).body).toMatchObject({ code: 'invalid', errors: { email_address: [confirmed] } })
   for (const email of ['', 'nobody', 'a@example.org, b@example.org', 'Ada <a@example.org>', 'a@example.org\nBcc: b@example.org'])
     expect(Object.keys((await add(ada, email)).body.errors ?? {}), email).toEqual(['email_address'])
   for (let n = 1; n < mostSecondaryEmails; n++) await add(ada, `more${n}@example.org`)

@@ -3,6 +3,7 @@ import { call } from '#api/call.ts'
 import { checkWith } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
 import type { CurrentUser } from '#contract/current-session.ts'
+import { organisationTexts } from '#contract/organisation-texts.ts'
 import { type SecondaryEmail, secondaryEmails } from '#contract/secondary-emails.ts'
 import { addressAddedText } from '#features/plans/index.ts'
 import { Field } from '#ui/field/Field.tsx'
@@ -37,10 +38,9 @@ function AddingForm({ user, others, onAdded, draft }: AddEmailFormProps & { draf
     draft: onlyChanges(draft, start),
     errorsOf: errorsFrom,
     submit: async ({ email_address }) => {
-      if (email_address === user.email || others.some(({ email }) => email === email_address)) {
-        flashWarning("Oops, you've already added this email address to your account, please confirm this email address")
-        return
-      }
+      const added = others.find(({ email }) => email === email_address)
+      if (added || email_address === user.email)
+        return flashWarning(added?.confirmed_at === null ? organisationTexts.alreadyAdded : organisationTexts.alreadyConfirmed)
       const params = { id: user.user_id }
       await sendOnce(email_address, key => call(secondaryEmails.create, { params, body: { email_address } }, { key }))
       await form.reset(start)

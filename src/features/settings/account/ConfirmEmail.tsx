@@ -6,7 +6,7 @@ import { useAction } from '#forms/use-action.ts'
 import { updateUser } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import css from './ConfirmEmail.module.css'
-import type { EmailLink } from './email-link.ts'
+import { confirmedText, type EmailLink } from './email-link.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { flashSuccess, flashError } from '#forms/flashes.ts'
 
@@ -29,7 +29,7 @@ export function ConfirmEmail({ user, link: { sid, token }, email, onEnd }: Confi
       flashSuccess(`${user.email} is confirmed. Emails about alerts are sent again.`)
     } else {
       const { secondary_email } = await call(secondaryEmails.confirm, { params: { id, sid }, query: { confirmation_token: token } })
-      flashSuccess(`${secondary_email.email} is confirmed.`)
+      flashSuccess(confirmedText(secondary_email.email))
     }
     onEnd()
   }

@@ -6,6 +6,7 @@ import { updateUser } from '#session/session.ts'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { TriangleAlert } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
+import { confirmedText } from './email-link.ts'
 import { focusSectionHeading } from './focus-section.ts'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import { PasswordModal } from './password.modal.ts'
@@ -26,8 +27,12 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
   const params = { id, sid }
 
   const resend = async () => {
-    await sendOnce(sid, key => call(secondaryEmails.resend, { params }, { key }))
-    flashSuccess(`Email successfully resent to ${email}.`)
+    const { secondary_email } = await sendOnce(sid, key => call(secondaryEmails.resend, { params }, { key }))
+    if (secondary_email.confirmed_at === null) return flashSuccess(`Email successfully resent to ${email}.`)
+    // On another device, meanwhile.
+    flashSuccess(confirmedText(email))
+    focusSectionHeading('emails')
+    onChange()
   }
   const remove = async () => {
     if (!(await confirmModal({ title: `Remove ${email}?`, yes: 'Remove', no: 'Cancel', danger: true }))) return
@@ -54,7 +59,7 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
       <span className={css['label']}>{email}</span>
       <span className={css['actions']}>
         {confirmed_at !== null && (
-          <OnlineButton kind="quiet" size="small" onClick={() => void makePrimary()} aria-label={`Make ${email} primary`}>
+          <OnlineButton kind="quiet" size="small" onClick={() => void makePrimary()} aria-label={`Make primary: ${email}`}>
             Make primary
           </OnlineButton>
         )}
@@ -67,13 +72,7 @@ export function EmailRow({ user: { user_id: id, email: primary }, email: { id: s
           <TriangleAlert size={16} strokeWidth={1.75} />
           <span>
             Not confirmed yet. Open the link in the email.{' '}
-            <OnlineButton
-              kind="quiet"
-              size="small"
-              busy={busy}
-              onClick={() => void run(resend)}
-              aria-label={`Send the email to ${email} again`}
-            >
+            <OnlineButton kind="quiet" size="small" busy={busy} onClick={() => void run(resend)} aria-label={`Send again to ${email}`}>
               Send again
             </OnlineButton>
           </span>

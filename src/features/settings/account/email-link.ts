@@ -19,6 +19,8 @@ export function takeEmailLink({ path, query }: Pick<Place, 'path' | 'query'>): s
 
 export const emailLink = (): EmailLink | undefined => storedLink
 
+export const confirmedText = (email: string): string => `${email} is confirmed.`
+
 export const clearEmailLink = (): void => {
   storedLink = undefined
 }
