@@ -16,7 +16,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const [first, last] = ['Ada', 'Lanternson']
+/** The last name is one long word, which no page may be wider for. */
+const [first, last] = ['Ada', `Lantern${'keepersdaughter'.repeat(4)}son`]
 const who = `${first} ${last}`
 const email = 'ada@lantern.example'
 const password = 'an engine that weaves numbers'

@@ -53,7 +53,7 @@ export function ConfirmAccount({ token, meaning: { email, full_name } }: Confirm
   return (
     <AuthPage title="Confirm your email address">
       <p>
-        {full_name} signed up with {email}.
+        <bdi>{full_name}</bdi> signed up with {email}.
       </p>
       {user && (
         <Note>
