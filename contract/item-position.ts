@@ -6,7 +6,8 @@ import { atLeast, atMost, rule } from './rules.ts'
  * [Note: Order by hand] The place of an item in its folder is a fractional key: texts of letters and digits, sorted by their characters, so that
  * between two keys there is always another one, and moving an item changes only that item. An item that nobody moved has the key of the
  * time it was added, the latest first: an order by hand needs nothing to be stored beforehand, and what is added later comes on top. Own
- * entries that come from one file have ids that ascend (`ascendingId`): what is added at once is in the order of the file.
+ * entries that come from one file have ids that ascend (`ascendingId`): what is added at once is in the order of the file. Records that
+ * are saved together count as added a millisecond after each other, the first one last.
  */
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

@@ -3,6 +3,7 @@ import type { BulkSaveJob } from '#contract/bulk-save.ts'
 import type { Changes } from '#contract/changes.ts'
 import type { Folder } from '#contract/folders.ts'
 import { accountBounds, type AccountBoundTable } from '#contract/account-bounds.ts'
+import { positionOfAddition } from '#contract/item-position.ts'
 import { limits } from '#contract/limits.ts'
 import { smallCatalogue, smallRecords } from '../support/small-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
@@ -84,8 +85,13 @@ test('D25 of more than 500 results or names the first 500 are saved, in their or
   expect((await ended(job)).result).toMatchObject({ count: most, requested: most + 20 })
   const named501 = (await start(named(most + 1))).body
   expect((await ended(named501)).result).toMatchObject({ count: most, requested: most + 1 })
-  const rows = await server.store.read.selectFrom('bookmarks').select('slug_value').where('folder_id', '=', folder.id).execute()
-  expect(new Set(rows.map(row => row.slug_value))).toEqual(new Set(named(most).slug_values))
+  const rows = await server.store.read
+    .selectFrom('bookmarks')
+    .select(['index_name as index', 'slug_value', 'added_at'])
+    .where('folder_id', '=', folder.id)
+    .execute()
+  const shown = rows.toSorted((one, other) => (positionOfAddition(one) < positionOfAddition(other) ? -1 : 1))
+  expect(shown.map(({ slug_value }) => slug_value)).toEqual(named(most).slug_values)
 })
 
 test('D25 a save whose answer was lost is asked for again under its key: the same job, each item once', async () => {

@@ -15,6 +15,8 @@ import { foundSlugs } from '../search/index.ts'
 
 interface BulkSaveState {
   folder_id: string
+  /** When it was asked for; every batch comes below those before it. Absent in jobs of earlier versions. */
+  begun_at?: number
   index: IndexName
   /** The records that are asked for, without repetitions, and how many of them are done. */
   slugs: string[]
@@ -29,8 +31,8 @@ interface BulkSaveState {
 /** Few enough that the write job of a step keeps nobody waiting. */
 const batch = 50
 
-export function firstState(folder_id: string, request: BulkSaveRequest): FirstState<BulkSaveState> {
-  const nothing = { folder_id, done: 0, count: 0 }
+export function firstState(folder_id: string, request: BulkSaveRequest, now: number): FirstState<BulkSaveState> {
+  const nothing = { folder_id, begun_at: now, done: 0, count: 0 }
   if ('search' in request) {
     const search = { ...request.search, page: 0, per_page: batch }
     return { state: { ...nothing, index: search.index, slugs: [], requested: 0, search }, total: 0 }
@@ -81,7 +83,12 @@ export const bulkSaveKind = (parts: Parts): JobKind<BulkSaveState, 'bulk_save'> 
     const records = await savedRecords(parts, state, now, signal)
     return async tx => {
       const folder = await requireFolder(tx, user.id, state.folder_id, 'addBookmark')
-      const { added, refusal } = await putBookmarks(tx, folder, records, { user, bounds: parts.bounds, now })
+      const { added, refusal } = await putBookmarks(tx, folder, records, {
+        user,
+        bounds: parts.bounds,
+        now,
+        firstAddedAt: (state.begun_at ?? now) - state.done,
+      })
       const done = Math.min(state.slugs.length, state.done + (refusal ? added : batch))
       const progress = progressOf({ ...state, done, count: state.count + added })
       return refusal ? { ...progress, end: refusal } : progress

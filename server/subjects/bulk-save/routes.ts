@@ -20,7 +20,7 @@ export const bulkSaveHandlers = ({ jobs, ...parts }: Parts) => {
     start: keyedHandler({
       effect: async (tx, { params, body }, { user, now }) => {
         const folder = await requireFolder(tx, user.id, params.id, 'addBookmark')
-        return jobs.add(tx, kind, user.id, firstState(folder.id, body), now)
+        return jobs.add(tx, kind, user.id, firstState(folder.id, body, now), now)
       },
     }),
   })

@@ -22,6 +22,8 @@ export interface Adding {
   user: Pick<User, 'id' | 'user_type'>
   bounds: AccountBoundTable
   now: number
+  /** When the first record counts as added; each further one a millisecond before, so that they stay in order. Absent: all now. */
+  firstAddedAt?: number
 }
 
 /** The only place that inserts bookmarks: records that the folder does not have and has room for, each once. The caller touches the folder. */
@@ -29,7 +31,7 @@ export async function insertBookmarks(
   tx: Tx,
   folder: StoredFolder,
   records: readonly NewRecord[],
-  { user, bounds, now }: Adding,
+  { user, bounds, now, firstAddedAt }: Adding,
 ): Promise<void> {
   if (records.length === 0) return
   const numbers = await nextChangeSeqs(tx, records.length)
@@ -41,7 +43,7 @@ export async function insertBookmarks(
         index_name: index,
         slug_value: slug,
         added_by: user.id,
-        added_at: now,
+        added_at: firstAddedAt === undefined ? now : firstAddedAt - at,
         added_version: folder.version + 1,
         change_seq: numbers[at]!,
         saved_facts: facts,
