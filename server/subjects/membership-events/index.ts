@@ -1,4 +1,5 @@
 export { eventsSince, peopleOfEvents } from './events-since.ts'
 export { pruneMembershipEvents } from './prune.ts'
+export { readInviteNotices } from './read-invite-notices.ts'
 export { tellEvents } from './tell-events.ts'
 export { tellPeople, tellAddresses } from './rows.ts'

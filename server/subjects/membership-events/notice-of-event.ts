@@ -30,15 +30,17 @@ const looks: Record<MembershipEventName, { variant: NoticeVariant; silent?: true
 /** Of a group in a community: those who manage the group open its page, and those who manage the community that one. */
 const forGroup: ReadonlySet<MembershipEventName> = new Set<MembershipEventName>(['invite', 'invite-cancelled', 'removed', 'deleted'])
 
+export const noticeKey = ({ change_seq }: { change_seq: number }): string => `membership-event:${change_seq}`
+
 /** The notification of an event; undefined for whoever did it. */
 export function noticeOfEvent(event: Selectable<Tables['membership_events']>, userId: string): Notice | undefined {
-  const { change_seq, event: name, invitable_type: type, invitable_id, invitable_name, caused_by, group_slug } = event
+  const { event: name, invitable_type: type, invitable_id, invitable_name, caused_by, group_slug } = event
   if (caused_by === userId) return undefined
   const { variant, silent, action } = looks[name]
   const isForFolder = action === 'open_folder' && type === 'bookmark_folder'
   return {
     userId,
-    key: `membership-event:${change_seq}`,
+    key: noticeKey(event),
     kind: name === 'invite' || name === 'invite-cancelled' ? 'invitations' : 'memberships',
     variant,
     message: textOfEvent(event),

@@ -2,7 +2,7 @@ import { assignableRoles, type Role, roleMay } from '#contract/roles.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
 import { showFolderAgain } from '../folders/index.ts'
-import { tellPeople } from '../membership-events/index.ts'
+import { readInviteNotices, tellPeople } from '../membership-events/index.ts'
 import { addMember, roleIn, senderStillThere, type StoredInvitation } from './rows.ts'
 import { type MembershipTarget, targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
@@ -50,6 +50,7 @@ export async function declineInvitation(tx: Tx, invite: StoredInvitation, userId
 async function conclude(tx: Tx, invite: StoredInvitation, userId: string, action: 'confirmed' | 'declined', now: number): Promise<void> {
   const { type, id, name } = targetOf(invite)
   await tx.updateTable('invites').set({ action, user_id: userId }).where('id', '=', invite.id).execute()
+  await readInviteNotices(tx, { userId, email: invite.email, type, id }, now)
   const people = [userId, ...(await senderStillThere(tx, invite, { type, id }))]
   await tellPeople(tx, people, { event: `invite-${action}`, type, id, name, by: userId, now })
   // Fewer invitations wait.

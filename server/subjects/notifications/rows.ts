@@ -81,6 +81,18 @@ export async function readNotifications(tx: Tx, userId: string, ids: readonly nu
   return (await notificationsOf(tx, userId).where('notice.id', 'in', ids).orderBy('notice.id').execute()).map(notificationView)
 }
 
+/** Marks those as read that came of these causes. */
+export async function readNoticesOf(tx: Tx, userId: string, keys: readonly string[], now: number): Promise<void> {
+  if (keys.length === 0) return
+  const rows = await tx.selectFrom('notifications').select('id').where('user_id', '=', userId).where('key', 'in', keys).execute()
+  await readNotifications(
+    tx,
+    userId,
+    rows.map(({ id }) => id),
+    now,
+  )
+}
+
 /** Deletes these, and tells the user’s devices. */
 export async function dropNotifications(tx: Tx, userId: string, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return

@@ -39,6 +39,16 @@ test('invitations, answers, roles and removals become notifications of whom they
   expect(invite?.data).toMatchObject({ message_prefix: name, message_suffix: 'Lanterns', sender: { name } })
 })
 
+test('an invitation that is answered is no longer unread', async () => {
+  const [owner, guest] = [await server.user(), await server.user()]
+  const folder = (await server.folder(owner)).id
+  await sharing.invite(folder, owner, [{ email: guest.email }])
+  expect((await told(guest)).map(({ viewed_at }) => viewed_at)).toEqual([null])
+  const [waiting] = await sharing.pending(guest)
+  expect((await sharing.accept(waiting!.id, guest)).status).toBe(200)
+  expect((await told(guest)).map(({ viewed_at }) => viewed_at)).not.toContain(null)
+})
+
 test('D2: events that are told again, by a run that was cut off or by two at once, tell nobody twice', async () => {
   const [owner, guest] = [await server.user(), await server.user()]
   await sharing.invite((await server.folder(owner)).id, owner, [{ email: guest.email }])
