@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { ComparedTerms } from '#features/expertise/ComparedTerms.tsx'
 import { comparedTerms } from '#features/expertise/compared-terms.ts'
 import { CompareModal } from '#features/expertise/index.ts'
 import { openModal } from '#ui/overlay/modal.ts'
@@ -40,6 +41,13 @@ test('compared terms are sorted by how many records share them, then by document
     ['optics', 1, [9, 0, 0]],
   ])
   expect(comparedTerms([about('a', {}), about('b', {})])).toEqual([])
+})
+
+test('what compared numbers mean is said above the table, not in it: a phone scrolls it sideways', () => {
+  render(<ComparedTerms index="researchers" records={[about('a', { spin: 1 }), about('b', { spin: 2 })]} />)
+  const meaning = 'How many documents have each term that is typical of any of them.'
+  const table = screen.getByRole('table', { name: meaning })
+  expect(table.contains(screen.getByText(meaning))).toBe(false)
 })
 
 test('comparing shows the records and their documents by year, and is tracked once', async () => {
