@@ -108,7 +108,7 @@ test('without alerts the page says how to make one, and both lists are there wit
   const profile = within(await alert('Researcher number 0'))
   expect(profile.getByRole('link', { name: 'Researcher number 0' }).getAttribute('href')).toBe('/profile/researchers-0')
   screen.getByText(/^You have no saved searches/)
-  expect(profile.getByRole('link', { name: 'Records of Researcher number 0, last added first' }).getAttribute('href')).toMatch(
+  expect(profile.getByRole('link', { name: 'Records, last added first: Researcher number 0' }).getAttribute('href')).toMatch(
     /^\/profile\/researchers-0\/explore\/publications\?t=\d+$/,
   )
   await choose('Researcher number 0', 'Stop following')

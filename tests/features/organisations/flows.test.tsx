@@ -75,7 +75,7 @@ test('an organisation is found by its name and joined, or created with what exis
   await user.type(form.getByRole('combobox', { name: 'Country' }), 'Germ')
   await user.click(await screen.findByRole('option', { name: 'Germany' }))
   await user.selectOptions(form.getByRole('combobox', { name: 'Category' }), 'Academic')
-  await form.findByRole('button', { name: 'Join Harbour University' })
+  await form.findByRole('button', { name: 'Join this one: Harbour University' })
   await user.click(form.getByRole('button', { name: 'Create organisation' }))
   await form.findByText(/^Harbour University exists already/)
   await user.click(form.getByRole('checkbox', { name: /^None of these/ }))
@@ -162,7 +162,7 @@ test('verifying offers what was found before, then an address, and says when all
   await user.click(dialog.getByRole('button', { name: 'Find your organisation' }))
   // The organisation of the domain of the address is offered before a new one is made.
   const form = await dialogOf('Find your organisation')
-  await user.click(await form.findByRole('button', { name: 'Join Harbour University' }))
+  await user.click(await form.findByRole('button', { name: 'Join this one: Harbour University' }))
   await form.findByRole('combobox', { name: 'Organisation' })
 })
 

@@ -127,14 +127,14 @@ test.each([undefined, 'free'] as const)('a namesake who is told apart stays so f
   const similar = await region('Profile(s) with similar name')
   expect(similar.getByRole('link', { name: 'Ada Brook' }).getAttribute('href')).toBe('/search?keyword=Ada%20Brook&suggestions=true')
   similar.getByText(/^Harbour/)
-  await user.click(similar.getByRole('button', { name: 'Ada Brook is not the same person' }))
+  await user.click(similar.getByRole('button', { name: 'Not the same person: Ada Brook' }))
   await similar.findByText('1 profile marked as someone else')
   // The other profile says the same of this one.
   await app.visit('/profile/ada-2')
   await waitFor(() => expect(screen.getAllByText('1 profile marked as someone else')).toHaveLength(1))
   await user.click(screen.getByText('1 profile marked as someone else'))
-  await user.click(await screen.findByRole('button', { name: 'Ada Brook may be the same person' }))
-  await screen.findByRole('button', { name: 'Ada Brook is not the same person' })
+  await user.click(await screen.findByRole('button', { name: 'Undo: Ada Brook may be the same person' }))
+  await screen.findByRole('button', { name: 'Not the same person: Ada Brook' })
 })
 
 test('the owner sees the profile as everybody does in the public view, and leaves it on the page', async () => {

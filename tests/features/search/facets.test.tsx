@@ -65,13 +65,13 @@ test('a filter moved to the top comes first in each search, until it is moved ba
     if (path.endsWith('/search')) asked.push((JSON.parse(body) as { filter_order?: string[] }).filter_order)
     return undefined
   }
-  await press('Move Source to the top')
+  await press('To the top: Source')
   await waitFor(() => expect(order()).toEqual(['Source', ...usual.filter(name => name !== 'Source')]))
-  await press('Move Country to the top')
+  await press('To the top: Country')
   await waitFor(() => expect(order().slice(0, 2)).toEqual(['Country', 'Source']))
   expect(asked).toEqual([['source'], ['country', 'source']])
-  await press('Move Country back')
-  await press('Move Source back')
+  await press('Move back: Country')
+  await press('Move back: Source')
   await waitFor(() => expect(order()).toEqual(usual))
   expect(asked.at(-1)).toBeUndefined()
 })

@@ -36,7 +36,7 @@ export function FollowedProfile({ profile }: { profile: FollowedRow }) {
     >
       {isFollowed && (
         <p className={css['more']}>
-          <a href={recordsHref(profile)} onClick={see} aria-label={`Records of ${name}, last added first`}>
+          <a href={recordsHref(profile)} onClick={see} aria-label={`Records, last added first: ${name}`}>
             Records, last added first
           </a>
         </p>

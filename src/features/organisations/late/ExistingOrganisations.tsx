@@ -38,7 +38,7 @@ export const ExistingOrganisations = ({ found, isOther, onOther, onJoin }: Exist
                 <p className={css['note']}>{[[city, country].filter(Boolean).join(', '), reasons[reason]].filter(Boolean).join(' · ')}</p>
               </div>
               <div>
-                <Button size="small" aria-label={`Join ${name}`} onClick={() => onJoin({ slug, name })}>
+                <Button size="small" aria-label={`Join this one: ${name}`} onClick={() => onJoin({ slug, name })}>
                   Join this one
                 </Button>
               </div>

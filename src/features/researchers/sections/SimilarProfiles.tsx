@@ -35,13 +35,13 @@ export function SimilarProfiles({ slug }: { slug: string }) {
                   <p className={css['note']}>{personWords(item)}</p>
                 </div>
                 <div className={css['acts']}>
-                  <a href={to('researcher.show', { id: other })} aria-label={`Open the profile of ${name}`}>
+                  <a href={to('researcher.show', { id: other })} aria-label={`Open profile: ${name}`}>
                     Open profile
                   </a>
                   <Button
                     kind="quiet"
                     size="small"
-                    aria-label={`${name} is not the same person`}
+                    aria-label={`Not the same person: ${name}`}
                     onClick={() => {
                       namesakes.tellApart(other, name)
                       list.current?.focus()
@@ -67,7 +67,7 @@ export function SimilarProfiles({ slug }: { slug: string }) {
                   <Button
                     kind="quiet"
                     size="small"
-                    aria-label={`${name} may be the same person`}
+                    aria-label={`Undo: ${name} may be the same person`}
                     onClick={() => {
                       namesakes.takeBack(slugOf(item.data), name)
                       list.current?.focus()

@@ -102,7 +102,7 @@ export function FacetGroup({ state, filter, isOpen, movable }: FacetGroupProps) 
             kind="quiet"
             size="small"
             className={css['move']}
-            aria-label={`Move ${label} ${movable === 'first' ? 'to the top' : 'back'}`}
+            aria-label={`${movable === 'first' ? 'To the top' : 'Move back'}: ${label}`}
             onClick={() => setFilterDisplay(state.category, name, movable)}
           >
             {movable === 'first' ? 'To the top' : 'Move back'}
