@@ -22,7 +22,7 @@ const results = '/search/organisations?keyword=number'
 async function open(user_type: UserType | undefined, href = results): Promise<void> {
   app = await openApp(user_type && { user_type })
   await app.visit(href)
-  await screen.findByText(/^\d+ results?$/, { selector: 'output' })
+  await screen.findByText(/^\d+ results?$/, { selector: 'h2' })
 }
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const map = async () => within(await screen.findByRole('dialog', { name: 'Map' }))

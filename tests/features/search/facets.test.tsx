@@ -15,7 +15,7 @@ afterEach(async () => {
 async function openAt(href: string, user_type?: UserType): Promise<void> {
   app = await openApp({ ...(user_type && { user_type }) })
   await app.visit(href)
-  await screen.findByText(/^\d+ results?$/, { selector: 'output' })
+  await screen.findByText(/^\d+ results?$/, { selector: 'h2' })
 }
 
 const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))

@@ -14,7 +14,7 @@ const items = () => within(screen.getByRole('list', { name: 'Publications' })).g
 const size = () => screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Results per page' })[0]!
 const open = async (href: string, words: string | RegExp = /^30 results/) => {
   await app.visit(href)
-  await screen.findByText(words, { selector: 'output' })
+  await screen.findByText(words, { selector: 'h2' })
 }
 
 test('pages of another size keep the first result on the page, and are kept for the next search', async () => {
@@ -63,8 +63,7 @@ test('a page behind the last is never shown, not even until the last one comes',
   await screen.findByText('30 results')
   const shown = new Set<string>()
   const watcher = new MutationObserver(() => {
-    for (const line of document.querySelectorAll('output'))
-      if (/results.*page/.test(line.textContent ?? '')) shown.add(line.textContent ?? '')
+    for (const line of document.querySelectorAll('h2')) if (/results.*page/.test(line.textContent ?? '')) shown.add(line.textContent ?? '')
   })
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
   await open(`${all}&page=9999`)

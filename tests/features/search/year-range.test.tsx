@@ -18,7 +18,7 @@ const all = '/search/publications?keyword=number'
 async function openAt(href: string, user_type: UserType = 'premium'): Promise<void> {
   app = await openApp({ user_type })
   await app.visit(href)
-  await screen.findByText(/^\d+ results?$/, { selector: 'output' })
+  await screen.findByText(/^\d+ results?$/, { selector: 'h2' })
   // Filters are drawn after the results.
   await screen.findByRole('group', { name: 'Year range' })
 }

@@ -97,10 +97,10 @@ export function Toolbar({ state, searched, summary, heading, countable }: Toolba
       {isShown && isCurrent && <PrintedHead state={searched} />}
       <div className={css['toolbar']}>
         <div className={css['line']}>
-          <h2 data-for-all ref={heading} tabIndex={-1} className={css['summary']}>
-            <output>{summary}</output>
+          {/* Not an `output` inside the heading, which would leave it without a name. */}
+          <h2 data-for-all ref={heading} tabIndex={-1} className={css['summary']} aria-live="polite">
+            {summary}
           </h2>
-          <PageSizeSelect state={state} className={css['size']} />
           <div className={css['extras']}>
             {isShown && <SaveSearch state={searched} />}
             {answer?.index === state.category && answer.total > 0 && <ExportButton source={() => exportOfSearch(state, answer, source)} />}
@@ -111,6 +111,7 @@ export function Toolbar({ state, searched, summary, heading, countable }: Toolba
           <Button className={css['filters']} icon={ListFilter} onClick={() => void openModal(FacetSheetModal, {})}>
             {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
           </Button>
+          <PageSizeSelect state={state} className={css['size']} />
           <Select className={css['sort']} aria-label="Sort by" value={sorted} onChange={event => sort(event.target.value)}>
             {sortLabels(indexes[state.category], sorts).map(({ name, label }) => (
               <option key={name} value={name}>
