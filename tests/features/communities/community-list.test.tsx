@@ -34,8 +34,11 @@ test('all communities that show themselves are listed with what the viewer is th
   within(coral!).getByText(/1 member · 1 question$/)
   within(kelp!).getByRole('button', { name: 'Ask to join Kelp forests' })
 
-  await user.type(screen.getByRole('searchbox', { name: 'Words in the name or tagline' }), 'spon{Enter}')
+  const box = screen.getByRole('searchbox', { name: 'Words in the name or tagline' })
+  await user.type(box, 'spon{Enter}')
   await waitFor(async () => expect(await titles()).toEqual(['Sponges']))
+  await screen.findByText('1 community', { selector: 'output' })
+  expect(document.activeElement).toBe(box)
   expect(address()).toBe(`${to('communities')}?q=spon`)
   await user.click(screen.getByRole('button', { name: 'Join Sponges' }))
   await user.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Join' }))

@@ -57,6 +57,7 @@ test('the overview shows each folder, and is searched and sorted offline', async
   app.network.on = false
   await user.type(search(), 'graph')
   await listed('Thesis')
+  screen.getByText('1 folder', { selector: 'output' })
   await user.clear(search())
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'name')
   await listed('Atlas', 'Thesis')

@@ -82,6 +82,8 @@ test('the public questions of all communities are found by words in the address'
   await user.clear(words)
   await user.type(words, 'zeppelin{Enter}')
   await screen.findByText('No questions found')
+  screen.getByText('No questions', { selector: 'output' })
+  expect(document.activeElement).toBe(words)
   expect(location.search).toBe('?q=zeppelin')
   app.disconnect()
   await app.visit('/questions?q=harbour')

@@ -11,6 +11,7 @@ import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { TextSearch } from '#ui/Icon.tsx'
+import { FoundCount } from '#ui/list/FoundCount.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { AnalysisHere } from '../analyses.mirrored.ts'
@@ -62,6 +63,7 @@ export function AnalysesPage() {
               setShown(atOnce)
             }}
           />
+          <FoundCount count={words.trim() === '' || isEmpty || isAsking ? undefined : rows.length} one="analysis" many="analyses" />
           <ul className={css['rows']} aria-label="AI analyses">
             {rows.slice(0, shown).map(row => (
               <li key={row.id}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import type { ApiError } from '#api/call.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { communities } from '#contract/communities.ts'
@@ -11,8 +11,10 @@ import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
+import { useTypedWords } from '#ui/field/use-typed-words.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Search } from '#ui/Icon.tsx'
+import { FoundCount } from '#ui/list/FoundCount.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { CommunityEntry } from './CommunityEntry.tsx'
 import css from './CommunityList.module.css'
@@ -43,7 +45,13 @@ export function CommunityListPage() {
           </ButtonLink>
         </span>
       </header>
-      <Filter key={words} words={words} />
+      <Filter words={words} />
+      <FoundCount
+        count={words !== '' && isCurrent ? answer?.communities.length : undefined}
+        one="community"
+        many="communities"
+        isPart={page > 0 || answer?.more === true}
+      />
       {!answer && !error && <Skeleton lines={8} />}
       {!answer && error && <NoList error={error} again={again} />}
       {answer && (
@@ -69,7 +77,7 @@ export function CommunityListPage() {
 }
 
 function Filter({ words }: { words: string }) {
-  const [typed, setTyped] = useState(words)
+  const [typed, setTyped] = useTypedWords(words)
   const field = useId()
   const search = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import { communities } from '#contract/communities.ts'
 import { communityExplore } from '#contract/community-explore.ts'
@@ -17,6 +17,7 @@ import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Select } from '#ui/first/Select.tsx'
+import { useTypedWords } from '#ui/field/use-typed-words.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
@@ -64,7 +65,6 @@ export function CommunityExplore({ community }: { community: FramedCommunity }) 
         Explore members
       </h2>
       <SearchBox
-        key={state.keyword}
         keyword={state.keyword}
         name={community.name}
         onSearch={next => void go(hrefOf({ ...atOffset(state, 0), keyword: next }))}
@@ -114,7 +114,7 @@ function Interests({ slug, hrefOf }: { slug: string; hrefOf: (keyword: string) =
 }
 
 function SearchBox({ keyword: asked, name, onSearch }: { keyword: string; name: string; onSearch: (keyword: string) => void }) {
-  const [keyword, setKeyword] = useState(asked)
+  const [keyword, setKeyword] = useTypedWords(asked)
   const field = useId()
   const search = (event: FormEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { slugify } from '#contract/slugs.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
+import { FoundCount } from '#ui/list/FoundCount.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { FolderView } from '../folders.reads.ts'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
@@ -36,6 +37,7 @@ export function FolderChoices({ folders, none, children }: FolderChoicesProps) {
           onChange={event => setText(event.target.value)}
         />
       )}
+      <FoundCount count={query === '' ? undefined : shown?.length} one="folder" many="folders" />
       {shown === undefined ? (
         <Skeleton lines={4} />
       ) : (

@@ -8,6 +8,7 @@ import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { FolderPlus } from '#ui/Icon.tsx'
+import { FoundCount } from '#ui/list/FoundCount.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Select } from '#ui/first/Select.tsx'
@@ -136,6 +137,7 @@ function SearchableFolders({ profile, folders }: { profile: string; folders: rea
           </Select>
         </div>
       )}
+      <FoundCount count={words.length > 0 ? shown.length : undefined} one="folder" many="folders" />
       <FolderList profile={profile} folders={shown} />
       {shown.length === 0 && <p className={css['none']}>No folders match your search.</p>}
     </>

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { indexes } from '#contract/indexes/all.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { useTypedWords } from '#ui/field/use-typed-words.ts'
 import { Search } from '#ui/Icon.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
@@ -13,20 +14,16 @@ import css from './LandscapePage.module.css'
 
 /** The search box of the landscape, and the choice of its index. Filters are dropped when the index changes. */
 export function LandscapeSearch({ state, error }: { state: UrlSearchState; error: string | undefined }) {
-  const [typed, setTyped] = useState({ text: state.keyword, from: state.keyword })
-  // A new address replaces what was typed.
-  if (typed.from !== state.keyword) setTyped({ text: state.keyword, from: state.keyword })
+  const [typed, setTyped] = useTypedWords(state.keyword)
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void go(searchUrl(withKeyword(state, typed.text)))
+    void go(searchUrl(withKeyword(state, typed)))
   }
   const changeIndex = (name: string) => {
     const category = indexNames.find(known => known === name)
     if (category)
-      void go(
-        searchUrl({ ...state, category, offset: 0, filters: {}, search_by_fields: [], sort: 'relevance', keyword: typed.text.trim() }),
-      )
+      void go(searchUrl({ ...state, category, offset: 0, filters: {}, search_by_fields: [], sort: 'relevance', keyword: typed.trim() }))
   }
   return (
     <search>
@@ -37,13 +34,13 @@ export function LandscapeSearch({ state, error }: { state: UrlSearchState; error
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error ? 'landscape-error' : undefined}
           placeholder={`All ${indexes[state.category].label.toLowerCase()}`}
-          value={typed.text}
+          value={typed}
           maxLength={limits.keywordLength}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          onChange={event => setTyped({ ...typed, text: event.target.value })}
+          onChange={event => setTyped(event.target.value)}
         />
         <Select aria-label="Search in" value={state.category} onChange={event => changeIndex(event.target.value)}>
           {Object.values(indexes).map(({ name, label }) => (

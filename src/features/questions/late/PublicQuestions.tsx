@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { MessageCircle } from '#ui/Icon.tsx'
+import { FoundCount } from '#ui/list/FoundCount.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { pageInAddress } from '../list.rules.ts'
 import { QuestionEntry } from '../page/QuestionEntry.tsx'
@@ -42,11 +43,32 @@ export function PublicQuestions() {
   )
 }
 
-function Found({ q, page }: { q: string; page: number }) {
+const usePublicQuestions = (q: string, page: number) =>
+  useRead(calls.all, { query: { ...(q !== '' && { q }), ...(page > 0 && { page: String(page) }) } })
+
+interface FoundProps {
+  q: string
+  page: number
+}
+
+function Found({ q, page }: FoundProps) {
+  const read = usePublicQuestions(q, page)
+  return (
+    <>
+      <FoundCount
+        count={q !== '' && read.isCurrent ? read.answer?.questions.length : undefined}
+        one="question"
+        many="questions"
+        isPart={page > 0 || read.answer?.more === true}
+      />
+      <FoundRows q={q} page={page} read={read} />
+    </>
+  )
+}
+
+function FoundRows({ q, page, read }: FoundProps & { read: ReturnType<typeof usePublicQuestions> }) {
   const blocked = useBlocked()
-  const { answer, isCurrent, error, again } = useRead(calls.all, {
-    query: { ...(q !== '' && { q }), ...(page > 0 && { page: String(page) }) },
-  })
+  const { answer, isCurrent, error, again } = read
   if (answer && isCurrent) {
     const { questions, more } = answer
     if (questions.length === 0)

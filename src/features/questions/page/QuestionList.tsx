@@ -92,8 +92,30 @@ export function QuestionList({ community }: { community: FramedCommunity }) {
 
 function Listed({ community: { slug }, filter }: { community: FramedCommunity; filter: QuestionFilter }) {
   const { online } = useReachability()
+  const list = useQuestionList(slug, filter)
+  const isFiltered = filter.q !== '' || filter.tag !== '' || filter.unanswered || filter.mine
+  const count = list.total === 1 ? '1 question' : `${list.total === 0 ? 'No' : formatNumber(list.total)} questions`
+  return (
+    <>
+      {/* Here all the time: what is put in later is not read out. */}
+      <output className={list.total > 0 ? css['quiet'] : 'visually-hidden'}>
+        {list.rows && (isFiltered || list.total > 0) && count}
+        {list.total > 0 && list.isHere && !online && ' on this device'}
+      </output>
+      <QuestionRows slug={slug} filter={filter} isFiltered={isFiltered} list={list} />
+    </>
+  )
+}
+
+interface QuestionRowsProps {
+  slug: string
+  filter: QuestionFilter
+  isFiltered: boolean
+  list: ReturnType<typeof useQuestionList>
+}
+
+function QuestionRows({ slug, filter, isFiltered, list: { rows, pages, error, again } }: QuestionRowsProps) {
   const blocked = useBlocked()
-  const { rows, pages, total, isHere, error, again } = useQuestionList(slug, filter)
   if (!rows)
     return (
       <NotLoadedBlock
@@ -103,7 +125,6 @@ function Listed({ community: { slug }, filter }: { community: FramedCommunity; f
         offline="Questions of communities that you belong to are kept on this device."
       />
     )
-  const isFiltered = filter.q !== '' || filter.tag !== '' || filter.unanswered || filter.mine
   if (rows.length === 0)
     return (
       <EmptyBlock
@@ -123,10 +144,6 @@ function Listed({ community: { slug }, filter }: { community: FramedCommunity; f
     )
   return (
     <>
-      <output className={css['quiet']}>
-        {total === 1 ? '1 question' : `${formatNumber(total)} questions`}
-        {isHere && !online && ' on this device'}
-      </output>
       <ul className={css['rows']} aria-label="Questions">
         {rows.map(question => (
           <QuestionEntry

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useTypedWords } from '#ui/field/use-typed-words.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import css from './Questions.module.css'
 
@@ -9,10 +10,8 @@ interface SearchProps {
 }
 
 /** Asks for words. */
-export const QuestionSearch = (props: SearchProps) => <Words key={props.q} {...props} />
-
-function Words({ q, onSearch }: SearchProps) {
-  const [typed, setTyped] = useState(q)
+export function QuestionSearch({ q, onSearch }: SearchProps) {
+  const [typed, setTyped] = useTypedWords(q)
   const search = (event: FormEvent) => {
     event.preventDefault()
     onSearch(typed.trim())
