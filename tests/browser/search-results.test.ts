@@ -93,12 +93,15 @@ describe.each(looks)('$name', look => {
     })
 
   if (lookFor('the next page').has(look))
-    test('the next page is shown from its top, with the number of results and the filters above it', async () => {
+    test('the next page is shown from its top, with the number of results, which has the focus, and the filters above it', async () => {
       const { page } = device
       await page.goto(`${server.url}/search/publications/open_access:yes?keyword=network`)
       await page.getByRole('link', { name: 'Next page' }).click()
       await page.waitForURL(/page=2/)
-      await page.getByText('page 2').waitFor()
+      await page
+        .getByRole('heading', { name: /page 2$/ })
+        .and(page.locator(':focus'))
+        .waitFor()
       await expect.poll(() => results().evaluate(list => Math.round(list.getBoundingClientRect().top))).toBeLessThan(200)
       const tools = page.getByRole('button', { name: 'Export', exact: true })
       expect(await tools.evaluate(button => button.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)

@@ -29,10 +29,12 @@ export function ResultsBody({ state, reply, source, stale }: ResultsBodyProps) {
   const turnedFrom = useRef<number>(undefined)
   const { page } = reply
   useEffect(() => {
-    // Another page of results starts with the line above the list. Not after Back and Forward, which restore the scroll position.
+    // Another page of results starts with the line above the list, for the eye and for the next Tab. Not after Back and Forward, which restore both.
     if (turnedFrom.current === undefined || turnedFrom.current === page) return
     turnedFrom.current = undefined
-    body.current?.closest('section')?.scrollIntoView?.({ block: 'start' })
+    const section = body.current?.closest('section')
+    section?.scrollIntoView?.({ block: 'start' })
+    section?.querySelector('h2')?.focus({ preventScroll: true })
   }, [page])
 
   const isWhole = useSeesAll(state) || source !== 'server'
