@@ -37,7 +37,10 @@ test('by keyboard alone: log in, search, filter, open, save to a new folder, clo
   await page.waitForURL(/\/search\/publications/)
   await page.getByRole('list', { name: 'Publications' }).getByRole('listitem').first().waitFor()
   // It says how many there are.
-  await page.getByRole('heading', { name: /^\d+ results$/ }).and(page.locator(':focus')).waitFor()
+  await page
+    .getByRole('heading', { name: /^\d+ results$/ })
+    .and(page.locator(':focus'))
+    .waitFor()
 
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: 'Search publications' }).blur()
