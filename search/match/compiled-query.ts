@@ -122,7 +122,7 @@ function withoutRepeats(parts: readonly CompiledQuery[]): CompiledQuery[] {
 /** Whether a word is searched with all words of its stem, as it is, or as the beginning of words (a phrase: its last word). */
 type Reading = 'forms' | 'exact' | 'prefix'
 
-/** A word of several parts is the phrase of its parts, or its joined form where it has one that is no common word: the U.S. are not `us`. */
+/** A word of several parts is the phrase of its parts, or its joined form where it has one that is no common word. `US` is that form alone. */
 function wordOrPhrase(plan: Plan, text: string, reading: Reading, fields: number): CompiledQuery | undefined {
   const tokens = tokenize(text)
   const parts = tokens.filter(token => !token.joined)
@@ -131,13 +131,8 @@ function wordOrPhrase(plan: Plan, text: string, reading: Reading, fields: number
   const slots = parts.map((token, at) => slotOf(plan, text, token, fields, readingAt(at)))
   const joined = tokens.find(token => token.joined && token.start === parts[0]!.start && token.end === parts.at(-1)!.end)
   if (joined === undefined || commonWords.has(joined.text)) return { kind: 'slots', slots }
-  return {
-    kind: 'or',
-    of: [
-      { kind: 'slots', slots },
-      { kind: 'slots', slots: [slotOf(plan, text, joined, fields, reading)] },
-    ],
-  }
+  const whole: CompiledQuery = { kind: 'slots', slots: [slotOf(plan, text, joined, fields, reading)] }
+  return parts.length === 1 ? whole : { kind: 'or', of: [{ kind: 'slots', slots }, whole] }
 }
 
 function slotOf(plan: Plan, text: string, token: Token, fields: number, reading: Reading): Slot {

@@ -3,6 +3,7 @@ import { conjuncts, type QueryNode } from '../query/query.ts'
 import type { Plan } from '../segment/plan.ts'
 import { nameKey } from '../segment/name-keys.ts'
 import { fold } from '../text/fold.ts'
+import { tokenize } from '../text/tokenize.ts'
 import { type CompiledQuery, compileQuery, type Scoring, scoringOf } from './compiled-query.ts'
 
 /** A word or phrase of a plain query with its synonyms. */
@@ -61,5 +62,6 @@ function textOf(query: QueryNode): string {
   }
 }
 
-/** A word that joins others and says little by itself. */
-export const isCommon = (node: QueryNode): boolean => node.kind === 'word' && !node.person && commonWords.has(fold(node.text))
+/** A word that joins others and says little by itself: `us`, and not `US`. */
+export const isCommon = (node: QueryNode): boolean =>
+  node.kind === 'word' && !node.person && commonWords.has(fold(node.text)) && !tokenize(node.text).some(({ joined }) => joined)

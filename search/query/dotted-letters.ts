@@ -19,7 +19,7 @@ export function withoutDots(query: QueryNode): QueryNode {
     return {
       kind: 'or',
       of: [
-        { ...node, text: node.text.replaceAll('.', '') },
+        { ...node, text: whole.text },
         { kind: 'phrase', text: letters, synonym: true, at, end },
       ],
       at,

@@ -28,6 +28,6 @@ export function identifiersIn(keyword: string, isKnown: (key: string) => boolean
   }
   if (keys.length === 0) return { keys, rest: keyword }
   rest += keyword.slice(from)
-  const says = tokenize(rest).some(({ text }) => !labels.has(text) && !commonWords.has(text))
+  const says = tokenize(rest).some(({ text, joined }) => !joined && !labels.has(text) && !commonWords.has(text))
   return { keys: [...new Set(keys)], rest: says ? rest : '' }
 }

@@ -1,10 +1,11 @@
 import { greekLetters } from './greek-letters.data.ts'
+import { simplifiedForms } from './han-forms.data.ts'
 
 /** Makes letters comparable. `fold` is used for every field and every query; `umlautVariants` adds the second common spelling of umlauts. */
 
-/** Marks of accents and optional vowels. Vowel signs of Indic scripts count as letters and stay. */
+/** Marks of accents and optional vowels, and the stroke that makes Arabic words longer. Vowel signs of Indic scripts count as letters and stay. */
 const optionalMarks =
-  /[\u0300-\u036f]|[\u0591-\u05c7]|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g
+  /[\u0300-\u036f]|[\u0591-\u05c7]|\u0640|[\u064b-\u065f]|\u0670|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g
 const notWord = /[^\p{L}\p{N}\p{M}]/gu
 /** Signs that stand for Greek letters. */
 const greekSigns: Record<string, string> = { '⍺': 'α', '∆': 'δ' }
@@ -12,8 +13,19 @@ const greekSigns: Record<string, string> = { '⍺': 'α', '∆': 'δ' }
 const withGreek = /^(?=.*[α-ω])(?:[α-ω]|[a-z0-9α-ω]*[a-z0-9][a-z0-9α-ω]*)$/
 /** The micro sign of a unit: `μm`, `μg`. */
 const micro = /^μ(?=[a-z]{1,3}$)/
-const unfoldable = /[ßæœøðþđłıς]/g
-const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', þ: 'th', đ: 'd', ł: 'l', ı: 'i', ς: 'σ' }
+/** Letters that are written in two ways; the last four are Arabic ones, as Egypt and Iran write them. */
+const unfoldable = /[ßæœøðþđłıςىةیک]/g
+const spelled: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', þ: 'th', đ: 'd', ł: 'l', ı: 'i', ς: 'σ' },
+  ...{ ى: 'ي', ة: 'ه', ی: 'ي', ک: 'ك' },
+}
+/** Cyrillic letters that look like Latin ones, and words in which they stand for these: beside Latin letters or digits, and nothing else of Cyrillic. */
+const lookalikes: Record<string, string> = {
+  ...{ а: 'a', в: 'b', е: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c' },
+  ...{ т: 't', у: 'y', х: 'x', і: 'i', ј: 'j', ѕ: 's' },
+}
+const lookalike = /[авекмнорстухіјѕ]/g
+const withLookalikes = /^(?=.*[a-z0-9])(?=.*[авекмнорстухіјѕ])[a-z0-9авекмнорстухіјѕ]+$/
 
 /** Longer words are truncated, both in the index and in the query. */
 const longestWord = 64
@@ -26,7 +38,7 @@ export function isAscii(text: string, from = 0, to = text.length): boolean {
 
 /**
  * The word in its comparable form: lower case, compatibility forms resolved, accents stripped, ligatures and the Greek letters of terms spelled
- * out, so that `α-synuclein` is `alpha-synuclein`.
+ * out, so that `α-synuclein` is `alpha-synuclein`; a Han letter in its simplified form.
  */
 export function fold(word: string): string {
   if (isAscii(word)) return word.length > longestWord ? word.slice(0, longestWord).toLowerCase() : word.toLowerCase()
@@ -39,8 +51,13 @@ export function fold(word: string): string {
     .replace(unfoldable, letter => spelled[letter]!)
     .normalize('NFC')
     .replace(notWord, '')
-  const written = withGreek.test(folded) ? folded.replace(micro, 'u').replace(/[α-ω]/g, letter => greekLetters[letter]!) : folded
+  const written = folded.length === 1 ? (simplifiedForms.get(folded) ?? inLatinLetters(folded)) : inLatinLetters(folded)
   return written.length > longestWord ? written.slice(0, longestWord) : written
+}
+
+function inLatinLetters(word: string): string {
+  if (withGreek.test(word)) return word.replace(micro, 'u').replace(/[α-ω]/g, letter => greekLetters[letter]!)
+  return withLookalikes.test(word) ? word.replace(lookalike, letter => lookalikes[letter]!) : word
 }
 
 const umlauts = /[äöüøå]/g

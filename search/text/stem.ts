@@ -13,16 +13,25 @@ const keepsIse = new Set(notIze.map(word => word.slice(0, -1)))
 /**
  * The stem of a folded word: Porter's second algorithm, after irregular forms and British spellings are made regular and American, so that
  * `labelled` and `labeling`, `matrices` and `matrix`, `generalisation` and `generalize` meet; stems of one family are one, so that `parser` and
- * `parse`, `explanation` and `explain` meet too. Words of Cyrillic letters lose their endings, those of Hangul their particles. Other words are
- * their own stems.
+ * `parse`, `explanation` and `explain` meet too. Words of Cyrillic letters lose their endings, those of Hangul their particles, Arabic
+ * and Hebrew ones their article. Other words are their own stems.
  */
 export function stem(word: string): string {
   if (word.length < 3) return word
   if (/^[a-z]+$/.test(word)) return familyStem(word)
-  return word.charCodeAt(0) < firstCyrillic ? word : word.replace(cyrillicEnding, '$1').replace(hangulParticle, '$1')
+  const first = word.charCodeAt(0)
+  if (first < firstCyrillic) return word
+  return first >= firstHebrew && first <= lastArabic
+    ? word.replace(article, '')
+    : word.replace(cyrillicEnding, '$1').replace(hangulParticle, '$1')
 }
 
 const firstCyrillic = 0x400
+const firstHebrew = 0x590
+const lastArabic = 0x6ff
+
+/** The Arabic article, perhaps behind "and", "in" or "as" or with "for", and the Hebrew one, before at least three letters. */
+const article = /^(?:(?:[وفبك]?ال|و?لل)(?=\p{Script=Arabic}{3,})|ו?ה(?=\p{Script=Hebrew}{3,}))/u
 
 /** The endings of Russian nouns and adjectives, behind at least three letters. */
 const cyrillicEnding =

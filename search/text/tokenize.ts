@@ -15,14 +15,16 @@ export interface Token {
 const letterKind = { unknown: 0, gap: 1, word: 2, alone: 3, joint: 4, mark: 5 } as const
 
 /** In scripts without spaces every letter is a word; several letters in a query are a phrase. */
-const alone = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u
+const alone =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc\uff70]/u
 /** Letters, digits, and the signs that `fold` reads as Greek letters. */
 const word = /[\p{L}\p{N}⍺∆]/u
 
 /** True when any letter of the text is a word of its own. */
 export const standsAlone = (text: string): boolean => alone.test(text)
-const mark = /\p{M}/u
-const joint = /['’ʼ‘\-‐‑]/u
+/** The sound marks of half-width katakana are letters by their class. */
+const mark = /[\p{M}\uff9e\uff9f]/u
+const joint = /['’ʼ‘´`ʻʾʿ\-‐‑–−]/u
 /** Inside a word they say where a line may be divided, or that none may. */
 const invisible = /[\u00ad\u2060\ufeff]/u
 
@@ -40,7 +42,8 @@ function kindOf(code: number): number {
   return kind
 }
 
-const isApostrophe = (code: number): boolean => code === 0x27 || code === 0x2019 || code === 0x2bc || code === 0x2018
+const isApostrophe = (code: number): boolean =>
+  code === 0x27 || code === 0x2019 || code === 0x2bc || code === 0x2018 || code === 0xb4 || code === 0x60
 
 /** The possessive ending `'s` belongs to the previous word and is ignored. Returns the offset after it, or `at`. */
 function behindPossessive(text: string, at: number): number {
@@ -70,8 +73,8 @@ export const eachToken = (text: string, emit: Emit<string>): void => eachWord(te
 /**
  * Calls `emit` for every word of the text in order. Words are runs of letters, digits and their marks; hyphens, dots, slashes and the like
  * separate words, so that an identifier is found by its parts, and as a whole as the phrase of its parts. Two parts with a hyphen or an apostrophe, up
- * to four if one has a digit, and letters with dots are a word without them too: `pretraining`, `sarscov2`, `phd`. Names of programming languages
- * keep their signs.
+ * to four if one has a digit, letters with dots and a number with a decimal point behind letters are a word without them too: `pretraining`, `sarscov2`,
+ * `phd`, `pm25`. The United States are `usa` in every short form. Names of programming languages keep their signs.
  */
 export function eachWord<W>(text: string, words: WordsAs<W>, emit: Emit<W>): void {
   let at = 0
@@ -82,7 +85,9 @@ export function eachWord<W>(text: string, words: WordsAs<W>, emit: Emit<W>): voi
   let chainEnd = 0
   let isDotted = false
   const closeChain = (): void => {
-    if (parts === 2 || (parts > 2 && parts <= longestChain && (isDotted || hasDigit(text, chainStart, chainEnd))))
+    if (isCountry(text, chainStart, chainEnd, parts))
+      emit(words.folded(unitedStates, 0, unitedStates.length)!, chainStart, chainEnd, position - parts, true)
+    else if (parts === 2 || (parts > 2 && parts <= longestChain && (isDotted || hasDigit(text, chainStart, chainEnd))))
       emit(chain!, chainStart, chainEnd, position - parts, true)
     parts = 0
     isDotted = false
@@ -113,7 +118,7 @@ export function eachWord<W>(text: string, words: WordsAs<W>, emit: Emit<W>): voi
         chainEnd = at
       }
       if (at < text.length && isAbbreviated(text, start, at)) isDotted = true
-      else if (at >= text.length || isDotted || !joins(text, at)) closeChain()
+      else if (at >= text.length || isDotted || !(joins(text, at) || isDecimal(text, chainStart, at))) closeChain()
     } else at += width
   }
 }
@@ -126,7 +131,30 @@ function hasDigit(text: string, from: number, to: number): boolean {
   return false
 }
 
-const isDigit = (code: number): boolean => code >= 48 && code <= 57
+/** Also of the digits above and below a line. */
+const isDigit = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code > 0x7f && ((code >= 0x2070 && code <= 0x2089) || code === 0xb2 || code === 0xb3 || code === 0xb9))
+
+/** True if a decimal point at the offset joins digits, and letters stand before them: `PM2.5`, `GPT-3.5`, and not `3.5`. */
+function isDecimal(text: string, start: number, at: number): boolean {
+  if (text.charCodeAt(at) !== 46 || !isDigit(text.charCodeAt(at - 1)) || !isDigit(text.charCodeAt(at + 1))) return false
+  for (let before = start; before < at; before += 1) if (!isDigit(text.charCodeAt(before)) && isWord(text, before)) return true
+  return false
+}
+
+const isWord = (text: string, at: number): boolean => kindOf(text.charCodeAt(at)) === letterKind.word
+
+const unitedStates = 'usa'
+
+/** `U.S.`, and `US` in capitals: not the word of a heading in capitals alone, but perhaps all of a short name. */
+function isCountry(text: string, start: number, end: number, parts: number): boolean {
+  if (parts === 0 || (text.charCodeAt(start) | 32) !== 0x75 || (text.charCodeAt(end - 1) | 32) !== 0x73) return false
+  if (parts === 2) return end - start === 3 && text[start + 1] === '.'
+  return parts === 1 && text.slice(start, end) === 'US' && (text.length <= shortName || /\p{Ll}/u.test(text))
+}
+
+/** As long as `US EPA REGION 9`. */
+const shortName = 16
 
 /** The offset behind the signs of `C++` and `C#`; `at` for other words. */
 function behindSigns(text: string, start: number, at: number): number {

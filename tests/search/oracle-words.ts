@@ -56,5 +56,7 @@ export function wordsOf(text: string, reading: Reading, fields: readonly SearchF
   const joined = whole && !commonWords.has(whole.text) ? whole : undefined
   const wordAt = (token: Token, isLast: boolean): Word =>
     wordOf(token.text, text.slice(token.start, token.end), reading === 'prefix' && !isLast ? 'exact' : reading, fields)
+  // `US` is its other form alone.
+  if (joined && parts.length === 1) return { parts: [wordAt(joined, true)], joined: undefined }
   return { parts: parts.map((token, at) => wordAt(token, at === parts.length - 1)), joined: joined && wordAt(joined, true) }
 }

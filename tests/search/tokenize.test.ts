@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tokenize } from '#search/index.ts'
 import { fold, umlautVariants } from '#search/text/fold.ts'
+import { simplifiedForms } from '#search/text/han-forms.data.ts'
 import { stem } from '#search/text/stem.ts'
 import { wordFamilies } from '#search/text/word-families.data.ts'
 
@@ -20,6 +21,13 @@ test.each([
   ['5 μm χ² λόγος', ['0:5', '1:um', '2:chi2', '3:λογοσ']],
   ['SARS-CoV-2', ['0:sars', '1:cov', '2:2', '0:+sarscov2']],
   ['U.K. Ph.D. et al. 3.5', ['0:u', '1:k', '0:+uk', '2:ph', '3:d', '2:+phd', '4:et', '5:al', '6:3', '7:5']],
+  ['PM2.5 GPT-3.5 3.5', ['0:pm2', '1:5', '0:+pm25', '2:gpt', '3:3', '4:5', '2:+gpt35', '5:3', '6:5']],
+  ['COVID–19 O´Brien', ['0:covid', '1:19', '0:+covid19', '2:o', '3:brien', '2:+obrien']],
+  ['the US and U.S. tell us', ['0:the', '1:us', '1:+usa', '2:and', '3:u', '4:s', '3:+usa', '5:tell', '6:us']],
+  ['TELL US WHAT YOU KNOW', ['0:tell', '1:us', '2:what', '3:you', '4:know']],
+  ['ﾃﾞｰﾀ 國', ['0:デ', '1:ー', '2:タ', '3:国']],
+  ['р53 СОVID род', ['0:p53', '1:covid', '2:род']],
+  ['كـتاب جامعة', ['0:كتاب', '1:جامعه']],
   ['C++ C# C', ['0:c++', '1:c#', '2:c']],
   ['gene\u00adtic', ['0:genetic']],
   ['state-of-the-art pre-training', ['0:state', '1:of', '2:the', '3:art', '4:pre', '5:training', '4:+pretraining']],
@@ -115,6 +123,22 @@ test('Russian endings and Korean particles are no part of a stem', () => {
     ['분석', '분석을', '분석의'],
   ]
   for (const [first, ...others] of groups) for (const other of others) expect(stem(other), other).toBe(stem(first!))
+})
+
+test('the article is no part of an Arabic or Hebrew stem', () => {
+  const groups = [
+    ['كتاب', 'الكتاب', 'والكتاب', 'للكتاب'],
+    ['אוניברסיטה', 'האוניברסיטה', 'והאוניברסיטה'],
+  ]
+  for (const [first, ...others] of groups) for (const other of others) expect(stem(other), other).toBe(stem(first!))
+  for (const word of ['الم', 'הוא']) expect(stem(word)).toBe(word)
+})
+
+test('a Han letter has one simplified form, which has none itself', () => {
+  for (const [other, simplified] of simplifiedForms) {
+    expect(`${other}${simplified}`).toMatch(/^\p{Script=Han}{2}$/u)
+    expect(simplifiedForms.has(simplified), simplified).toBe(false)
+  }
 })
 
 test('other words, numbers and other scripts keep apart', () => {
