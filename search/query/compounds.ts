@@ -1,5 +1,6 @@
 import { commonWords } from './common-words.data.ts'
 import { conjuncts, type QueryNode } from './query.ts'
+import { fold } from '../text/fold.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 /** What an index knows of words that are written as one or as two. */
@@ -18,15 +19,19 @@ const mostWords = 12
 
 /**
  * Lets words in a plain query also be found as the index has them: `data set` as `dataset`, `dataset` as `data set`, `PM 2.5` as `PM2.5`, `CO2` as
- * `CO 2`. Words with a hyphen find both already. Every pair and every division is looked at, whatever the index has of the others: so a record is found or not by its own words, and
- * an alert, which knows no index, finds the same (`answer/alert-request.ts`).
+ * `CO 2`, `R&D` as `R and D`, `TNF-a` as `TNF-α`. Words with a hyphen find both already. Every run and every division is looked at, whatever the index
+ * has of the others: so a record is found or not by its own words, and an alert, which knows no index, finds the same (`answer/alert-request.ts`).
  */
 export function withCompounds(query: QueryNode, index: Compounds): QueryNode {
   const nodes = conjuncts(query)
   if (nodes.length > mostWords) return query
-  const joined = nodes.map((node, at) => joinedWith(node, nodes[at + 1], index))
+  const forms = nodes.map(node => [...joinedInside(node, index), ...divisionsOf(node, index), ...spelledOut(node, index)])
   // Each word or the joined one, so that what has only one of the words lacks only the other.
-  const of = nodes.map((node, at) => orAs(node, [joined[at - 1] ?? [], joined[at]!, divisionsOf(node, index)].flat()))
+  eachRun(nodes, (run, at) => {
+    const joined = joinedForms(run.map(partsOf), index)
+    for (let step = 0; step < run.length; step += 1) forms[at + step]!.unshift(...joined)
+  })
+  const of = nodes.map((node, at) => orAs(node, [...new Set(forms[at])]))
   return of.length === 1 ? of[0]! : { kind: 'and', of, at: query.at, end: query.end }
 }
 
@@ -40,10 +45,43 @@ function orAs(node: QueryNode, texts: readonly string[]): QueryNode {
   return { ...node, of: [first!, ...also, ...others] }
 }
 
+/** Adjacent words that may be written as one: two, and up to four of which one is a number. */
+function eachRun(nodes: readonly QueryNode[], take: (run: readonly QueryNode[], at: number) => void): void {
+  nodes.forEach((_, at) => {
+    for (let size = 2; size <= mostJoined && isNext(nodes[at + size - 1]); size += 1) {
+      const run = nodes.slice(at, at + size)
+      if (size === 2 || run.some(node => /^\d+$/.test(wordIn(node)?.text ?? ''))) take(run, at)
+    }
+  })
+}
+
+const mostJoined = 4
+const isNext = (node: QueryNode | undefined): boolean => wordIn(node)?.adjacent === true
+
+/** A term of several words with synonyms, with two of its words in one, or all with a digit. */
+function joinedInside(node: QueryNode, index: Compounds): string[] {
+  const term = node.kind === 'or' ? node.of[0]! : node
+  if (term.kind !== 'and') return []
+  const words = term.of.map(partsOf)
+  const pairs = words.slice(1).flatMap((_, at) => {
+    const joined = joinedForms(words.slice(at, at + 2), index)
+    const [before, after] = [words.slice(0, at).flat(), words.slice(at + 2).flat()]
+    return joined.flatMap(text => existing([...before, ...text.split(' '), ...after], index))
+  })
+  return words.length > 2 ? [...pairs, ...joinedForms(words, index)] : pairs
+}
+
+/** A word, also one with synonyms. */
+const wordIn = (node: QueryNode | undefined): Extract<QueryNode, { kind: 'word' }> | undefined => {
+  const word = node?.kind === 'or' ? node.of[0] : node
+  return word?.kind === 'word' && !word.prefix ? word : undefined
+}
+
 /** The parts of a word that may be joined or divided: one, or with digits a few. */
 function partsOf(node: QueryNode): string[] {
-  if (node.kind !== 'word' || node.prefix) return []
-  const parts = tokenize(node.text).flatMap(({ text, joined }) => (joined ? [] : text))
+  const word = wordIn(node)
+  if (word === undefined) return []
+  const parts = tokenize(word.text).flatMap(({ text, joined }) => (joined ? [] : text))
   const isSimple = parts.length === 1 || (parts.length <= mostParts && parts.some(part => /\d/.test(part)))
   return isSimple && parts.every(part => /^[a-z0-9]+$/.test(part) && !commonWords.has(part)) ? parts : []
 }
@@ -51,14 +89,15 @@ function partsOf(node: QueryNode): string[] {
 /** The most parts of a word with digits: `5-HT 2A`. */
 const mostParts = 3
 
-/** Two words as the index has them in one. */
-function joinedWith(node: QueryNode, next: QueryNode | undefined, index: Compounds): string[] {
-  if (next?.kind !== 'word' || !next.adjacent) return []
-  const [left, right] = [partsOf(node), partsOf(next)]
-  const last = left.pop()
-  const first = right.shift()
-  if (last === undefined || first === undefined || !/[a-z]/.test(last + first)) return []
-  return existing([...left, last + first, ...right], index)
+/** Words as the index has them in one: of two those parts that meet, with digits all. */
+function joinedForms(words: readonly string[][], index: Compounds): string[] {
+  const parts = words.flat()
+  if (words.some(own => own.length === 0) || parts.length > mostJoined || !parts.some(part => /[a-z]/.test(part))) return []
+  const [left, right] = [words[0]!, words[1]!]
+  const meeting = [...left.slice(0, -1), left.at(-1)! + right[0]!, ...right.slice(1)]
+  const forms = words.length === 2 && /[a-z]/.test(left.at(-1)! + right[0]!) ? [meeting] : []
+  if (parts.length > 2 && parts.some(part => /\d/.test(part))) forms.push([parts.join('')])
+  return forms.filter(([first]) => !commonWords.has(first!)).flatMap(form => existing(form, index))
 }
 
 /** The words side by side, if any record has them so. */
@@ -76,9 +115,9 @@ function existing(words: readonly string[], index: Compounds): string[] {
 export const lettersAndDigits = (word: string): string[] => word.split(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/)
 const mostBoundaries = 3
 
-/** A word, also one with synonyms, as the index has it in two; with digits, in its letters and digits. */
+/** A word as the index has it in two; with digits, in its letters and digits. */
 function divisionsOf(node: QueryNode, index: Compounds): string[] {
-  const parts = partsOf(node.kind === 'or' ? node.of[0]! : node)
+  const parts = partsOf(node)
   const pieces = parts.flatMap(lettersAndDigits)
   if (pieces.length > parts.length) return pieces.length <= parts.length + mostBoundaries ? existing(pieces, index) : []
   const [text = ''] = parts
@@ -90,4 +129,23 @@ function divisionsOf(node: QueryNode, index: Compounds): string[] {
     if (index.isPhrase(left, right)) divisions.push(`${left} ${right}`)
   }
   return divisions
+}
+
+/** Latin letters that stand for Greek ones: `TNF-a`, `TNFa`, `b-catenin`. */
+const latinForGreek: Readonly<Record<string, string>> = { a: 'alpha', b: 'beta', g: 'gamma', d: 'delta', k: 'kappa' }
+const greekBefore = /^([abgdk])-(\p{L}{4,})$/iu
+const greekBehind = /^([A-Z]{2,4})-?([abgdk])$/
+
+/** A word with an ampersand or with a Latin letter for a Greek one, as the index has it spelled out. */
+function spelledOut(node: QueryNode, index: Compounds): string[] {
+  const word = wordIn(node)
+  if (word === undefined) return []
+  const parts = tokenize(word.text).flatMap(({ text, joined }) => (joined ? [] : text))
+  if (/^[^&\s]+&[^&\s]+$/.test(word.text) && parts.length === 2) return existing([parts[0]!, 'and', parts[1]!], index)
+  const [, letter, rest] = greekBefore.exec(word.text) ?? []
+  if (letter !== undefined) return existing([latinForGreek[letter.toLowerCase()]!, fold(rest!)], index)
+  const [, head, last] = greekBehind.exec(word.text) ?? []
+  if (head === undefined) return []
+  const spelled = [head.toLowerCase(), latinForGreek[last!]!]
+  return [...existing(spelled, index), ...existing([spelled.join('')], index)]
 }

@@ -8,13 +8,16 @@ export interface QueryToken {
   end: number
 }
 
-/** Marks of text that was copied from a page, and named characters. */
-const markup = /<\/?(?:i|b|u|em|strong|su[bp]|span|br|p|scp)\b[^<>]{0,80}>|&(?:amp|nbsp|lt|gt|quot|#39);/gi
+/** Marks of text that was copied from a page: inside a line they part no words (`CO<sub>2</sub>`). Others, and named characters, do. */
+const marksInside = /<\/?(?:i|b|u|em|strong|su[bp]|span|scp)\b[^<>]{0,80}>/gi
+const marksBetween = /<\/?(?:br|p)\b[^<>]{0,80}>|&(?:amp|nbsp|lt|gt|quot|#39);/gi
+const joiner = '\u2060'
 
-/** Replaces markup by spaces, typographic quotes and full-width brackets by plain ones, character by character, so that offsets stay valid. */
+/** Replaces markup by joiners or spaces, typographic quotes and full-width brackets by plain ones, character by character, so that offsets stay valid. */
 const plain = (text: string): string =>
   text
-    .replace(markup, mark => ' '.repeat(mark.length))
+    .replace(marksInside, mark => joiner.repeat(mark.length))
+    .replace(marksBetween, mark => ' '.repeat(mark.length))
     .replace(/[“”„‟«»″〝〞〟＂]/g, '"')
     .replace(/[‘’‚‛‹›′]/g, "'")
     .replace(/（/g, '(')

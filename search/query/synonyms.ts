@@ -1,8 +1,9 @@
 import type { SynonymUse } from '#contract/search.ts'
+import { lettersAndDigits } from './compounds.ts'
 import { adjacentRuns } from './exact-phrases.ts'
 import type { QueryNode } from './query.ts'
 import { stem } from '../text/stem.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { type Token, tokenize } from '../text/tokenize.ts'
 
 /** Most synonyms of one word or phrase, and of a whole keyword: each is one more phrase to look up. */
 const mostOfOne = 16
@@ -48,22 +49,23 @@ export class Synonyms implements KnownSynonyms {
   }
 
   private enter(term: string, number: number): void {
-    const words = isAcronym(term) ? foldedWords(term) : wordsOf(term)
-    const first = words[0]
-    if (first === undefined || words.length > longest) return
-    const key = words.join(' ')
-    const known = this.groupsOf.get(key)
-    if (known === undefined) this.groupsOf.set(key, [number])
-    else if (!known.includes(number)) known.push(number)
-    this.reach.set(first, Math.max(this.reach.get(first) ?? 0, words.length))
+    for (const folded of readingsOf(term)) {
+      const words = isAcronym(term) ? folded : folded.map(stem)
+      const first = words[0]
+      if (first === undefined || words.length > longest) return
+      const key = words.join(' ')
+      const known = this.groupsOf.get(key)
+      if (known === undefined) this.groupsOf.set(key, [number])
+      else if (!known.includes(number)) known.push(number)
+      this.reach.set(first, Math.max(this.reach.get(first) ?? 0, words.length))
+    }
   }
 
   /** The synonyms of a text, without those that differ only in case, accents or number. */
   of(text: string): string[] {
-    const folded = foldedWords(text)
-    const key = folded.map(stem).join(' ')
-    const seen = new Set([key])
-    const groups = [key, folded.join(' ')].flatMap(one => this.groupsOf.get(one) ?? [])
+    const readings = readingsOf(text)
+    const seen = new Set([keyOf(text)])
+    const groups = readings.flatMap(folded => [keyOfWords(folded), folded.join(' ')]).flatMap(one => this.groupsOf.get(one) ?? [])
     return [...new Set(groups)]
       .flatMap(number => this.groups[number]!)
       .filter(term => seen.size !== seen.add(keyOf(term)).size)
@@ -79,9 +81,22 @@ export class Synonyms implements KnownSynonyms {
 /** A word in capitals has no forms: without its last letter `ALS` would be found in "et al". */
 const isAcronym = (term: string): boolean => /^>?\p{Lu}{2,}$/u.test(term)
 
-const foldedWords = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : token.text))
-const wordsOf = (text: string): string[] => foldedWords(text).map(stem)
-const keyOf = (text: string): string => wordsOf(text).join(' ')
+/** The words of a text in its letters and digits, so that `3-D`, `3 D` and `3D` are one term. */
+const foldedWords = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : lettersAndDigits(token.text)))
+const keyOfWords = (words: readonly string[]): string => words.map(stem).join(' ')
+const keyOf = (text: string): string => keyOfWords(tokenize(text).flatMap(token => (token.joined ? [] : token.text)))
+
+/** The same, and with the joined forms of words: `SARS-CoV-2` is also `sarscov 2`. */
+function readingsOf(text: string): string[][] {
+  const tokens = tokenize(text)
+  const joined = tokens.filter(token => token.joined)
+  const isPart = ({ start, end }: Token): boolean => joined.some(whole => whole.start <= start && end <= whole.end)
+  const whole = tokens
+    .filter(token => token.joined || !isPart(token))
+    .sort((a, b) => a.position - b.position)
+    .flatMap(({ text }) => lettersAndDigits(text))
+  return joined.length === 0 ? [whole] : [foldedWords(text), whole]
+}
 
 /**
  * Widens each word or phrase of a query to its synonyms, in the same fields; of adjacent words the longest known term. Prefixes and parts

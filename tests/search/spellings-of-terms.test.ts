@@ -21,6 +21,22 @@ const on = answering(
     paper('korean', '형태소 분석을 위한 모델'),
     paper('picture', 'Three-dimensional Xray pictures of phase III'),
     paper('hyphens', 'A gene­tic chart'),
+    paper('strain', 'Plasmids of E. coli'),
+    paper('census', 'A census of the US'),
+    paper('plea', 'Letters to all of us'),
+    paper('interleukin', 'Interleukin 6 in blood'),
+    paper('peroxide', 'Decay of H2O2'),
+    paper('compiler', 'A compiler for csharp'),
+    paper('vectors', 'Reading word2vec'),
+    paper('laboratory', 'Spending on R and D'),
+    paper('dash', 'After COVID–19'),
+    paper('brackets', 'GPT-3.5 in class'),
+    paper('katakana', 'ﾃﾞｰﾀﾍﾞｰｽの設計'),
+    paper('traditional', '機器學習導論'),
+    paper('arabic', 'تاريخ الجامعة'),
+    paper('hebrew', 'תולדות האוניברסיטה'),
+    paper('homograph', 'Роль белка р53'),
+    paper('island', 'Birds of Hawaiʻi'),
   ],
   ownSynonyms,
 )
@@ -38,8 +54,8 @@ test.each([
   ['NF-kappaB', ['kappa']],
   ['5 um', ['kappa']],
   ['NF-kB', ['kappa']],
-  ['SARS-CoV2', ['virus']],
-  ['sarscov2', ['virus']],
+  ['SARS-CoV2', ['virus', 'dash']],
+  ['sarscov2', ['virus', 'dash']],
   ['PM 2.5', ['dust']],
   ['CO2', ['gas']],
   ['Ti-6Al-4V', ['alloy']],
@@ -52,7 +68,38 @@ test.each([
   ['genetic', ['hyphens']],
   ['X ray phase 3', ['picture']],
   ['3D', ['picture']],
-])('%s is found however a record writes it', (keyword, slugs) => expect(found(on, keyword)).toEqual(slugs))
+  ['3-D', ['picture']],
+  ['3-dimensional', ['picture']],
+  ['ecoli', ['strain']],
+  ['E.coli', ['strain']],
+  ['Escherichia coli', ['strain']],
+  ['US', ['census']],
+  ['USA', ['census']],
+  ['U.S.', ['census']],
+  ['United States', ['census']],
+  ['IL-6', ['interleukin']],
+  ['IL6', ['interleukin']],
+  ['hydrogen peroxide', ['peroxide']],
+  ['H₂O₂', ['peroxide']],
+  ['H<sub>2</sub>O<sub>2</sub>', ['peroxide']],
+  ['C#', ['compiler']],
+  ['word 2 vec', ['vectors']],
+  ['R&D', ['laboratory']],
+  ['a-synuclein', ['synuclein']],
+  ['TGFb', ['synuclein']],
+  ['pm25', ['dust']],
+  ['PM₂.₅', ['dust']],
+  ['covid19', ['virus', 'dash']],
+  ['sars cov 2', ['virus', 'dash']],
+  ['GPT3.5', ['brackets']],
+  ['データベース', ['katakana']],
+  ['机器学习', ['traditional']],
+  ['جامعة', ['arabic']],
+  ['جامعه', ['arabic']],
+  ['אוניברסיטה', ['hebrew']],
+  ['p53', ['homograph']],
+  ["Hawai'i", ['island']],
+])('%s is found however a record writes it', (keyword, slugs) => expect(found(on, keyword).sort()).toEqual([...slugs].sort()))
 
 test('an abbreviation with dots is also the name of a record without them', () => {
   const there = answering('organisations', [
@@ -61,6 +108,16 @@ test('an abbreviation with dots is also the name of a record without them', () =
   ])
   const { results } = answerSearch(there, stateOf({ index: 'organisations', keyword: 'M.I.T.' }), {}, { filters: false })
   expect(results.map(({ data }) => data.slug_values[0])).toEqual(['mit', 'ragon'])
+})
+
+test('two letters that read like a common word are the country only in capitals', () => {
+  const there = answering('publications', [
+    paper('states', 'Policy of the US'),
+    paper('others', 'Policy for all of us'),
+    paper('heading', 'TELL US MORE OF POLICY'),
+  ])
+  expect(found(there, 'US policy')).toEqual(['states'])
+  expect(found(there, 'us policy')).toHaveLength(3)
 })
 
 test('a dotted abbreviation that reads like a common word stays one', () => {
