@@ -22,6 +22,8 @@ export class Evidence {
   private readonly named: number
   /** The words of the query that are years. */
   private readonly years: readonly (number | undefined)[]
+  /** The years that were asked for: those words, and all years of a range. */
+  private readonly asked: ReadonlySet<number | undefined>
 
   /** `records`: of the whole index. A word that none of them has says nothing, such as the initials that "NLP" could be. */
   constructor(matched: Matched, { name, slots }: Scoring, weightOf: (slot: Slot) => number, standIns: readonly StandIn[], records: number) {
@@ -31,6 +33,7 @@ export class Evidence {
     this.named = name === undefined ? Number.POSITIVE_INFINITY : this.weights.filter(weight => weight > 0).length
     this.total = this.weights.reduce((sum, weight) => sum + weight, 0)
     this.years = slots.map(yearOf)
+    this.asked = new Set([...this.years, ...standIns.flatMap(({ words }) => words.map(yearOf))])
     this.places = wordPlaces(matched, slots)
     this.standIns = standIns.map(standIn => ({ standIn, places: wordPlaces(matched, standIn.words) }))
   }
@@ -67,7 +70,7 @@ export class Evidence {
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
     const isCited = inNames.some(Boolean) && inNames.every((isIn, at) => isIn || this.years[at] !== undefined)
     const authored = inNames.length > 1 && inNames.every(Boolean) ? 1 + weights.authors : 1
-    const asked = this.years.includes(year) ? (isCited ? weights.cited : weights.year) : 0
+    const asked = this.asked.has(year) ? (isCited ? weights.cited : weights.year) : 0
     const dated = (1 + weights.recency * recent) * (1 + asked)
     const key = (words + pairs + title) * (1 + weights.reach * Math.log10(1 + reach)) * dated * authored
     const isHead = this.named <= longestName.head && inTitle.every(Boolean) && beginsWith(segment.titles.at(document), titlePlaces)

@@ -8,17 +8,95 @@ const longest = 16
 export function yearsOfRange(text: string): string[] {
   const [, from, to] = form.exec(text) ?? []
   const size = Number(to) - Number(from) + 1
-  return size > 1 && size <= longest ? Array.from({ length: size }, (_, at) => String(Number(from) + at)) : []
+  return size > 1 && size <= longest ? yearsIn({ from: Number(from), to: Number(to) }) : []
 }
 
-/** Lets a range of years in a plain query also be any year of it. */
+const yearsIn = ({ from, to }: Years): string[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => String(from + at))
+
+/** Both ends included. */
+interface Years {
+  from: number
+  to: number
+}
+
+/** A range that is open at one end goes so far. */
+const widest: Years = { from: 1970, to: 2040 }
+
+/** Years that some words of a query name, and how many words these are. */
+interface Named extends Years {
+  words: number
+}
+
+/**
+ * Lets the years that a plain query names be any year of them: `2008-2010`, `since 2019`, `2015-`, `before 2000`, `from 2015 to 2018`, `after 2020 before
+ * 2023`. The words around them are taken in: nobody looks for `since`.
+ */
 export function withYearRanges(query: QueryNode): QueryNode {
-  const of = conjuncts(query).map((node): QueryNode => {
-    const years = node.kind === 'word' ? yearsOfRange(node.text) : []
-    const { at, end } = node
-    return years.length === 0
-      ? node
-      : { kind: 'or', of: [node, ...years.map(text => ({ kind: 'phrase' as const, text, synonym: true as const, at, end }))], at, end }
-  })
-  return query.kind === 'and' ? { ...query, of } : of[0]!
+  const nodes = conjuncts(query)
+  const texts = nodes.map(node => (node.kind === 'word' && !node.prefix ? node.text.toLowerCase().replace(/[.,;:]+$/, '') : ''))
+  const of: QueryNode[] = []
+  for (let at = 0; at < nodes.length;) {
+    const named = namedYears(texts, at)
+    const first = nodes[at]!
+    if (named) of.push(anyYear(named, first, nodes[at + named.words - 1]!.end))
+    else of.push(withClosedRange(first))
+    at += named?.words ?? 1
+  }
+  return of.length > 1 ? { ...query, kind: 'and', of } : of[0]!
+}
+
+const withClosedRange = (node: QueryNode): QueryNode => orYears(node, node.kind === 'word' ? yearsOfRange(node.text) : [])
+
+/** No text has the word for a range, so that all years of it count alike. */
+const anyYear = ({ from, to }: Years, { at }: QueryNode, end: number): QueryNode =>
+  orYears(
+    { kind: 'word', text: from === to ? String(from) : `${from}to${to}`, prefix: false, at, end },
+    from === to ? [] : yearsIn({ from, to }),
+  )
+
+function orYears(node: QueryNode, years: readonly string[]): QueryNode {
+  const { at, end } = node
+  if (years.length === 0) return node
+  return { kind: 'or', of: [node, ...years.map(text => ({ kind: 'phrase' as const, text, synonym: true as const, at, end }))], at, end }
+}
+
+/** What the words from there on say of years: one end or both, in any order. */
+function namedYears(texts: readonly string[], at: number): Named | undefined {
+  const both = bothEnds(texts, at)
+  if (both) return both
+  const first = oneEnd(texts, at)
+  if (first === undefined) return undefined
+  const next = at + first.words + (texts[at + first.words] === 'and' ? 1 : 0)
+  const second = oneEnd(texts, next)
+  const joined = second && { from: Math.max(first.from, second.from), to: Math.min(first.to, second.to), words: next - at + second.words }
+  const named = joined && joined.from <= joined.to ? joined : first
+  return named.from <= named.to ? named : undefined
+}
+
+const yearOf = (text: string | undefined): number => (text !== undefined && /^(?:19|20)\d\d$/.test(text) ? Number(text) : Number.NaN)
+
+/** `from 2015 to 2018`, `between 2015 and 2018`. */
+function bothEnds(texts: readonly string[], at: number): Named | undefined {
+  if (!/^(?:from|between)$/.test(texts[at] ?? '') || !/^(?:to|and|until|till|through)$/.test(texts[at + 2] ?? '')) return undefined
+  const [from, to] = [yearOf(texts[at + 1]), yearOf(texts[at + 3])]
+  return from <= to ? { from, to, words: 4 } : undefined
+}
+
+/** `since 2019`, `after 2019`, `2019-`, `2019 onwards`, `>2019`; `before 2019`, `until 2019`, `<2019`. */
+function oneEnd(texts: readonly string[], at: number): Named | undefined {
+  const [text = '', next] = [texts[at], texts[at + 1]]
+  const [, sign = '', signed, open = ''] = /^([<>≤≥]=?)?((?:19|20)\d\d)([-–—+])?$/.exec(text) ?? []
+  const year = signed === undefined ? yearOf(next) : Number(signed)
+  if (Number.isNaN(year)) return undefined
+  const from = (from: number, words: number): Named => ({ from, to: Math.max(from, widest.to), words })
+  const to = (to: number, words: number): Named => ({ from: Math.min(to, widest.from), to, words })
+  if (signed !== undefined) {
+    if (sign !== '') return /^[>≥]/.test(sign) ? from(year + (sign === '>' ? 1 : 0), 1) : to(year - (sign === '<' ? 1 : 0), 1)
+    if (open !== '') return from(year, 1)
+    return /^onwards?$/.test(next ?? '') ? from(year, 2) : undefined
+  }
+  if (text === 'since') return from(year, 2)
+  if (text === 'after') return from(year + 1, 2)
+  if (text === 'before') return to(year - 1, 2)
+  return /^(?:until|till|through)$/.test(text) ? to(year, 2) : undefined
 }
