@@ -8,6 +8,7 @@ import type { SearchEngine } from './search-engine.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query.ts'
 import { BadQuery } from '../query/bad-query.ts'
+import { withAbbreviatedWords } from '../query/abbreviated-words.ts'
 import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
 import { withoutDots } from '../query/dotted-letters.ts'
@@ -74,7 +75,7 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   const read = others.ok || keys.length === 0 ? others : parseQuery(state.keyword, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
-  const named = isPlain && read.query ? asWords(read.query, within) : read.query
+  const named = isPlain && read.query ? asWords(read.query, on, within) : read.query
   const { query: widened, uses } = meaning(on, named, read.terms, state, within.work)
   const query = isPlain && widened ? withCompounds(widened, on.engine.vocabulary(within.work)) : widened
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []
@@ -105,8 +106,8 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
 }
 
 /** The words of a plain query as what they mean by themselves. */
-const asWords = (query: QueryNode, { namesAsWritten }: SearchContext): QueryNode =>
-  withoutDots(withPersonNames(withYearRanges(withBigrams(withoutEtAl(query))), namesAsWritten))
+const asWords = (query: QueryNode, { index, synonyms }: ReadingSource, { namesAsWritten }: SearchContext): QueryNode =>
+  withAbbreviatedWords(withoutDots(withPersonNames(withYearRanges(withBigrams(withoutEtAl(query))), namesAsWritten)), index, synonyms)
 
 /** Limits a request to what is linked with a record, or to what contains only its name. */
 function inScope(request: EngineRequest, { verified, names }: Scope, isSuggesting: boolean): EngineRequest {

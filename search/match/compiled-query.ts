@@ -50,6 +50,7 @@ export function compileExclusion(plan: Plan, exclude: readonly string[]): Compil
 function compileNode(plan: Plan, node: QueryNode, fields: number): CompiledQuery | undefined {
   switch (node.kind) {
     case 'word':
+      if (node.years) return { kind: 'slots', slots: [slotOfTerms(node.years.map(text => ({ text, fields })))] }
       return orPerson(plan, node, wordOrPhrase(plan, node.text, node.prefix ? 'prefix' : 'forms', fields), fields)
     case 'phrase':
       return orPerson(plan, node, wordOrPhrase(plan, node.text, node.synonym ? 'forms' : 'exact', fields), fields)

@@ -20,10 +20,10 @@ export class Evidence {
   private readonly total: number
   /** How many words of a plain query some record has: a name of so many could be asked for. */
   private readonly named: number
-  /** The words of the query that are years. */
-  private readonly years: readonly (number | undefined)[]
+  /** Which words of the query are years. */
+  private readonly isYear: readonly boolean[]
   /** The years that were asked for: those words, and all years of a range. */
-  private readonly asked: ReadonlySet<number | undefined>
+  private readonly asked: ReadonlySet<number>
 
   /** `records`: of the whole index. A word that none of them has says nothing, such as the initials that "NLP" could be. */
   constructor(matched: Matched, { name, slots }: Scoring, weightOf: (slot: Slot) => number, standIns: readonly StandIn[], records: number) {
@@ -32,8 +32,8 @@ export class Evidence {
     this.weights = slots.map(weightOf).map(weight => (weight < unknown ? weight : 0))
     this.named = name === undefined ? Number.POSITIVE_INFINITY : this.weights.filter(weight => weight > 0).length
     this.total = this.weights.reduce((sum, weight) => sum + weight, 0)
-    this.years = slots.map(yearOf)
-    this.asked = new Set([...this.years, ...standIns.flatMap(({ words }) => words.map(yearOf))])
+    this.isYear = slots.map(slot => yearsOf(slot).length > 0)
+    this.asked = new Set([...slots, ...standIns.flatMap(({ words }) => words)].flatMap(yearsOf))
     this.places = wordPlaces(matched, slots)
     this.standIns = standIns.map(standIn => ({ standIn, places: wordPlaces(matched, standIn.words) }))
   }
@@ -68,7 +68,7 @@ export class Evidence {
     const reach = segment.reach[document]!
     const year = Math.floor(segment.newest[document]! / 10_000)
     const recent = year === 0 ? 0 : Math.min(1, Math.max(0, (year - oldest) / (latest - oldest)))
-    const isCited = inNames.some(Boolean) && inNames.every((isIn, at) => isIn || this.years[at] !== undefined)
+    const isCited = inNames.some(Boolean) && inNames.every((isIn, at) => isIn || this.isYear[at])
     const authored = inNames.length > 1 && inNames.every(Boolean) ? 1 + weights.authors : 1
     const asked = this.asked.has(year) ? (isCited ? weights.cited : weights.year) : 0
     const dated = (1 + weights.recency * recent) * (1 + asked)
@@ -101,11 +101,9 @@ export class Evidence {
   }
 }
 
-/** The year that a word of a query is. */
-function yearOf({ exact, terms }: Slot): number | undefined {
-  const text = (exact ?? terms[0])?.text ?? ''
-  return /^(?:19|20)\d\d$/.test(text) ? Number(text) : undefined
-}
+/** The years that a word of a query is. */
+const yearsOf = ({ exact, terms }: Slot): number[] =>
+  (exact ? [exact] : terms).flatMap(({ text }) => (/^(?:19|20)\d\d$/.test(text) ? Number(text) : []))
 
 const wordPlaces = ({ matcher, searched: { segment } }: Matched, slots: readonly Slot[]): WordPlaces =>
   new WordPlaces(

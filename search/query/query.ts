@@ -5,7 +5,18 @@ import type { ReadingNote } from '#contract/search.ts'
  * only space separates it from the previous word. A phrase is a `synonym` when it was added to the keyword.
  */
 export type QueryNode =
-  | { kind: 'word'; text: string; prefix: boolean; adjacent?: true; person?: PersonName; called?: FirstName; at: number; end: number }
+  | {
+      kind: 'word'
+      text: string
+      prefix: boolean
+      adjacent?: true
+      person?: PersonName
+      called?: FirstName
+      /** It is any of these years. */
+      years?: readonly string[]
+      at: number
+      end: number
+    }
   | { kind: 'phrase'; text: string; synonym?: true; person?: PersonName; called?: FirstName; at: number; end: number }
   | { kind: 'field'; field: string; of: QueryNode; at: number; end: number }
   | { kind: 'not'; of: QueryNode; at: number; end: number }

@@ -38,23 +38,25 @@ export function withYearRanges(query: QueryNode): QueryNode {
   for (let at = 0; at < nodes.length;) {
     const named = namedYears(texts, at)
     const first = nodes[at]!
-    if (named) of.push(anyYear(named, first, nodes[at + named.words - 1]!.end))
+    if (named) of.push(anyYear(named, first, nodes[at + named.words - 1]!, texts.slice(at, at + named.words)))
     else of.push(withClosedRange(first))
     at += named?.words ?? 1
   }
   return of.length > 1 ? { ...query, kind: 'and', of } : of[0]!
 }
 
-const withClosedRange = (node: QueryNode): QueryNode => orYears(node, node.kind === 'word' ? yearsOfRange(node.text) : [])
+/** One word that is any of these years, in the words that were typed. */
+const anyYear = (years: Years, { at }: QueryNode, last: QueryNode, texts: readonly string[]): QueryNode => ({
+  kind: 'word',
+  text: texts.join(' '),
+  prefix: false,
+  years: yearsIn(years),
+  at,
+  end: last.end,
+})
 
-/** No text has the word for a range, so that all years of it count alike. */
-const anyYear = ({ from, to }: Years, { at }: QueryNode, end: number): QueryNode =>
-  orYears(
-    { kind: 'word', text: from === to ? String(from) : `${from}to${to}`, prefix: false, at, end },
-    from === to ? [] : yearsIn({ from, to }),
-  )
-
-function orYears(node: QueryNode, years: readonly string[]): QueryNode {
+function withClosedRange(node: QueryNode): QueryNode {
+  const years = node.kind === 'word' ? yearsOfRange(node.text) : []
   const { at, end } = node
   if (years.length === 0) return node
   return { kind: 'or', of: [node, ...years.map(text => ({ kind: 'phrase' as const, text, synonym: true as const, at, end }))], at, end }

@@ -1,0 +1,23 @@
+import type { IndexData } from '#contract/indexes/shape.ts'
+import { conjuncts, type QueryNode } from './query.ts'
+import type { KnownSynonyms } from './synonyms.ts'
+
+/** Three to eight letters with a dot, perhaps behind a hyphen. */
+const form = /^(?:\p{L}+-)*\p{L}{3,8}\.$/u
+
+/**
+ * Among organisations a word with a dot is the beginning of one: `Acad.`, `Technol.`, `Max-Planck-Inst.`; not if the synonyms know it. Elsewhere a dot
+ * ends a sentence that was pasted.
+ */
+export function withAbbreviatedWords(query: QueryNode, index: IndexData, synonyms: KnownSynonyms | undefined): QueryNode {
+  if (!isOfOrganisations(index)) return query
+  const of = conjuncts(query).map((node): QueryNode => {
+    if (node.kind !== 'word' || node.prefix || node.person || !form.test(node.text)) return node
+    const text = node.text.slice(0, -1)
+    return synonyms && synonyms.of(text).length > 0 ? node : { ...node, text, prefix: true }
+  })
+  return query.kind === 'and' ? { ...query, of } : of[0]!
+}
+
+const isOfOrganisations = ({ search, title }: IndexData): boolean =>
+  search.some(({ names, paths }) => names === 'organisations' && paths.includes(title))
