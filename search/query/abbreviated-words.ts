@@ -6,15 +6,16 @@ import type { KnownSynonyms } from './synonyms.ts'
 const form = /^(?:\p{L}+-)*\p{L}{3,8}\.$/u
 
 /**
- * Among organisations a word with a dot is the beginning of one: `Acad.`, `Technol.`, `Max-Planck-Inst.`; not if the synonyms know it. Elsewhere a dot
- * ends a sentence that was pasted.
+ * Among organisations a word with a dot is short for the one that the synonyms know, `Univ.`, or the beginning of one: `Technol.`, `Max-Planck-Inst.`
+ * Elsewhere a dot ends a sentence that was pasted.
  */
 export function withAbbreviatedWords(query: QueryNode, index: IndexData, synonyms: KnownSynonyms | undefined): QueryNode {
   if (!isOfOrganisations(index)) return query
   const of = conjuncts(query).map((node): QueryNode => {
     if (node.kind !== 'word' || node.prefix || node.person || !form.test(node.text)) return node
     const text = node.text.slice(0, -1)
-    return synonyms && synonyms.of(text).length > 0 ? node : { ...node, text, prefix: true }
+    const [whole] = synonyms?.of(text) ?? []
+    return whole === undefined ? { ...node, text, prefix: true } : { ...node, text: whole }
   })
   return query.kind === 'and' ? { ...query, of } : of[0]!
 }

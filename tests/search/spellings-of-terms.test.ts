@@ -124,3 +124,25 @@ test('a dotted abbreviation that reads like a common word stays one', () => {
   const there = answering('publications', [paper('states', 'Policy of the U.S.'), paper('others', 'Policy for all of us')])
   expect(found(there, 'U.S. policy')).toEqual(['states'])
 })
+
+test('among organisations a word with a dot is the beginning of one, or short for one, and the name with it is a name', () => {
+  const named = (slug: string, name: string) => madeRecord('organisations', slug, { name })
+  const there = answering(
+    'organisations',
+    [
+      named('hospital', 'Seoul National University Hospital (Seoul National Univ.)'),
+      named('seoul', 'Seoul National University'),
+      named('informatics', 'Max Planck Institute for Informatics'),
+      named('academy', 'Chinese Academy of Sciences'),
+      named('louis', 'St. Louis University'),
+    ],
+    ownSynonyms,
+  )
+  const first = (keyword: string): string | undefined =>
+    answerSearch(there, stateOf({ index: 'organisations', keyword }), {}, { filters: false }).results[0]?.data.slug_values[0]
+  expect(first('Seoul National Univ.')).toBe('seoul')
+  expect(first('Seoul Nat. Univ.')).toBe('seoul')
+  expect(first('Max-Planck-Inst. Informatics')).toBe('informatics')
+  expect(first('Chin. Acad. of Sci.')).toBe('academy')
+  expect(first('Saint Louis Univ')).toBe('louis')
+})
