@@ -37,6 +37,9 @@ import { addedLater, type Found, allListed, missingIn, documentCount, citedWorks
 import { DocumentFinder, priceOfFilters } from './document-finder.ts'
 import { KnownPhrases } from './known-phrases.ts'
 
+/** Of how many words it is remembered how many records have them. */
+const mostFrequencies = 4096
+
 /**
  * Searches one index: immutable segments and a live one. Everything is synchronous and in memory; one thread uses one engine. Of records
  * with the same first slug the latest counts: a put before every segment, a later segment before an earlier one.
@@ -53,6 +56,8 @@ export class IndexEngine {
   /** The orders that records have data for; reset with every change. */
   private knownSorts: SortName[] | undefined
   private readonly spelling = new Spelling()
+  /** How many records have a word or one of its forms; reset with every change. */
+  private readonly frequencies = new Map<string, number>()
 
   constructor(index: IndexData) {
     this.plan = planOf(index)
@@ -97,6 +102,7 @@ export class IndexEngine {
     this.knownSorts = undefined
     this.finder.forget()
     this.phrases.forget()
+    this.frequencies.clear()
   }
 
   /** The orders that are not the same for all records: `most_cited` only if any is cited, `newest` only if any has a date. */
@@ -107,10 +113,20 @@ export class IndexEngine {
   /** What the index knows of words; `work` is that of the answer for which it is asked. */
   vocabulary(work: Budget = this.work()): Vocabulary & Compounds {
     return {
-      frequency: word => this.all().reduce((sum, searched) => sum + recordsWithForms(searched, word), 0),
+      frequency: word => this.frequencyOf(word),
       likely: word => this.spelling.likely(this.all(), word, work),
       isPhrase: (left, right) => this.phrases.has(`${left} ${right}`, this.all(), work, share => this.work(share)),
     }
+  }
+
+  /** A keyword is read several times for an answer, and each time all divisions of its words are looked up. */
+  private frequencyOf(word: string): number {
+    const known = this.frequencies.get(word)
+    if (known !== undefined) return known
+    const found = this.all().reduce((sum, searched) => sum + recordsWithForms(searched, word), 0)
+    if (this.frequencies.size === mostFrequencies) this.frequencies.clear()
+    this.frequencies.set(word, found)
+    return found
   }
 
   /** What the texts of the records say of what is short for what. */

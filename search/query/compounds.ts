@@ -25,19 +25,19 @@ const mostWords = 12
 export function withCompounds(query: QueryNode, index: Compounds): QueryNode {
   const nodes = conjuncts(query)
   if (nodes.length > mostWords) return query
-  const forms = nodes.map(node => [...joinedInside(node, index), ...divisionsOf(node, index), ...spelledOut(node, index)])
+  const parts = nodes.map(partsOf)
+  const forms = nodes.map((node, at) => [...joinedInside(node, index), ...divisionsOf(parts[at]!, index), ...spelledOut(node, index)])
   // Each word or the joined one, so that what has only one of the words lacks only the other.
-  eachRun(nodes, (run, at) => {
-    const joined = joinedForms(run.map(partsOf), index)
+  eachRun(nodes, parts, (run, at) => {
+    const joined = joinedForms(run, index)
     for (let step = 0; step < run.length; step += 1) forms[at + step]!.unshift(...joined)
   })
-  const of = nodes.map((node, at) => orAs(node, [...new Set(forms[at])]))
+  const of = nodes.map((node, at) => (forms[at]!.length === 0 ? node : orAs(node, [...new Set(forms[at])])))
   return of.length === 1 ? of[0]! : { kind: 'and', of, at: query.at, end: query.end }
 }
 
 /** A word, also one with synonyms, or other words in its place. */
 function orAs(node: QueryNode, texts: readonly string[]): QueryNode {
-  if (texts.length === 0) return node
   const { at, end } = node
   const also = texts.map((text): QueryNode => ({ kind: 'phrase', text, synonym: true, at, end }))
   if (node.kind !== 'or') return { kind: 'or', of: [node, ...also], at, end }
@@ -45,14 +45,13 @@ function orAs(node: QueryNode, texts: readonly string[]): QueryNode {
   return { ...node, of: [first!, ...also, ...others] }
 }
 
-/** Adjacent words that may be written as one: two, and up to four of which one is a number. */
-function eachRun(nodes: readonly QueryNode[], take: (run: readonly QueryNode[], at: number) => void): void {
-  nodes.forEach((_, at) => {
+/** Adjacent words that may be written as one, in their parts: two, and up to four of which one is a number. */
+function eachRun(nodes: readonly QueryNode[], parts: readonly string[][], take: (run: readonly string[][], at: number) => void): void {
+  for (let at = 0; at < nodes.length; at += 1)
     for (let size = 2; size <= mostJoined && isNext(nodes[at + size - 1]); size += 1) {
-      const run = nodes.slice(at, at + size)
-      if (size === 2 || run.some(node => /^\d+$/.test(wordIn(node)?.text ?? ''))) take(run, at)
+      const run = parts.slice(at, at + size)
+      if (size === 2 || run.some(own => own.length === 1 && /^\d+$/.test(own[0]!))) take(run, at)
     }
-  })
 }
 
 const mostJoined = 4
@@ -116,8 +115,7 @@ export const lettersAndDigits = (word: string): string[] => word.split(/(?<=[a-z
 const mostBoundaries = 3
 
 /** A word as the index has it in two; with digits, in its letters and digits. */
-function divisionsOf(node: QueryNode, index: Compounds): string[] {
-  const parts = partsOf(node)
+function divisionsOf(parts: readonly string[], index: Compounds): string[] {
   const pieces = parts.flatMap(lettersAndDigits)
   if (pieces.length > parts.length) return pieces.length <= parts.length + mostBoundaries ? existing(pieces, index) : []
   const [text = ''] = parts
@@ -140,8 +138,11 @@ const greekBehind = /^([A-Z]{2,4})-?([abgdk])$/
 function spelledOut(node: QueryNode, index: Compounds): string[] {
   const word = wordIn(node)
   if (word === undefined) return []
-  const parts = tokenize(word.text).flatMap(({ text, joined }) => (joined ? [] : text))
-  if (/^[^&\s]+&[^&\s]+$/.test(word.text) && parts.length === 2) return existing([parts[0]!, 'and', parts[1]!], index)
+  if (word.text.includes('&')) {
+    const parts = tokenize(word.text).flatMap(({ text, joined }) => (joined ? [] : text))
+    return parts.length === 2 ? existing([parts[0]!, 'and', parts[1]!], index) : []
+  }
+  if (!/[A-Z-]/.test(word.text)) return []
   const [, letter, rest] = greekBefore.exec(word.text) ?? []
   if (letter !== undefined) return existing([latinForGreek[letter.toLowerCase()]!, fold(rest!)], index)
   const [, head, last] = greekBehind.exec(word.text) ?? []

@@ -63,9 +63,11 @@ export class Synonyms implements KnownSynonyms {
 
   /** The synonyms of a text, without those that differ only in case, accents or number. */
   of(text: string): string[] {
-    const readings = readingsOf(text)
+    const groups = readingsOf(text)
+      .flatMap(folded => [keyOfWords(folded), folded.join(' ')])
+      .flatMap(one => this.groupsOf.get(one) ?? [])
+    if (groups.length === 0) return []
     const seen = new Set([keyOf(text)])
-    const groups = readings.flatMap(folded => [keyOfWords(folded), folded.join(' ')]).flatMap(one => this.groupsOf.get(one) ?? [])
     return [...new Set(groups)]
       .flatMap(number => this.groups[number]!)
       .filter(term => seen.size !== seen.add(keyOf(term)).size)
@@ -73,7 +75,7 @@ export class Synonyms implements KnownSynonyms {
   }
 
   reachOf(text: string): number {
-    const [first = ''] = foldedWords(text)
+    const [first = ''] = inPieces(foldedWords(text))
     return Math.max(this.reach.get(first) ?? 0, this.reach.get(stem(first)) ?? 0)
   }
 }
@@ -81,21 +83,25 @@ export class Synonyms implements KnownSynonyms {
 /** A word in capitals has no forms: without its last letter `ALS` would be found in "et al". */
 const isAcronym = (term: string): boolean => /^>?\p{Lu}{2,}$/u.test(term)
 
-/** The words of a text in its letters and digits, so that `3-D`, `3 D` and `3D` are one term. */
-const foldedWords = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : lettersAndDigits(token.text)))
+const foldedWords = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : token.text))
 const keyOfWords = (words: readonly string[]): string => words.map(stem).join(' ')
-const keyOf = (text: string): string => keyOfWords(tokenize(text).flatMap(token => (token.joined ? [] : token.text)))
+const keyOf = (text: string): string => keyOfWords(foldedWords(text))
 
-/** The same, and with the joined forms of words: `SARS-CoV-2` is also `sarscov 2`. */
-function readingsOf(text: string): string[][] {
+const inPieces = (words: readonly string[]): readonly string[] =>
+  words.some(word => /\d/.test(word)) ? words.flatMap(lettersAndDigits) : words
+
+/**
+ * The words of a text in their letters and digits, so that `3-D`, `3 D` and `3D` are one term, and once more with the joined forms of words:
+ * `SARS-CoV-2` is also `sarscov 2`.
+ */
+function readingsOf(text: string): (readonly string[])[] {
   const tokens = tokenize(text)
   const joined = tokens.filter(token => token.joined)
+  const parts = inPieces(tokens.flatMap(token => (token.joined ? [] : token.text)))
+  if (joined.length === 0) return [parts]
   const isPart = ({ start, end }: Token): boolean => joined.some(whole => whole.start <= start && end <= whole.end)
-  const whole = tokens
-    .filter(token => token.joined || !isPart(token))
-    .sort((a, b) => a.position - b.position)
-    .flatMap(({ text }) => lettersAndDigits(text))
-  return joined.length === 0 ? [whole] : [foldedWords(text), whole]
+  const whole = tokens.filter(token => token.joined || !isPart(token)).sort((a, b) => a.position - b.position)
+  return [parts, inPieces(whole.map(token => token.text))]
 }
 
 /**

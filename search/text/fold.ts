@@ -42,6 +42,11 @@ export function isAscii(text: string, from = 0, to = text.length): boolean {
  */
 export function fold(word: string): string {
   if (isAscii(word)) return word.length > longestWord ? word.slice(0, longestWord).toLowerCase() : word.toLowerCase()
+  return foldLetters(word)
+}
+
+/** Apart, so that the usual case stays small enough to be inlined. */
+function foldLetters(word: string): string {
   const folded = word
     .toLowerCase()
     .replace(/[⍺∆]/g, sign => greekSigns[sign]!)

@@ -85,7 +85,7 @@ export function eachWord<W>(text: string, words: WordsAs<W>, emit: Emit<W>): voi
   let chainEnd = 0
   let isDotted = false
   const closeChain = (): void => {
-    if (isCountry(text, chainStart, chainEnd, parts))
+    if (parts > 0 && (text.charCodeAt(chainStart) | 32) === letterU && isCountry(text, chainStart, chainEnd, parts))
       emit(words.folded(unitedStates, 0, unitedStates.length)!, chainStart, chainEnd, position - parts, true)
     else if (parts === 2 || (parts > 2 && parts <= longestChain && (isDotted || hasDigit(text, chainStart, chainEnd))))
       emit(chain!, chainStart, chainEnd, position - parts, true)
@@ -145,12 +145,13 @@ function isDecimal(text: string, start: number, at: number): boolean {
 const isWord = (text: string, at: number): boolean => kindOf(text.charCodeAt(at)) === letterKind.word
 
 const unitedStates = 'usa'
+const letterU = 0x75
 
 /** `U.S.`, and `US` in capitals: not the word of a heading in capitals alone, but perhaps all of a short name. */
 function isCountry(text: string, start: number, end: number, parts: number): boolean {
-  if (parts === 0 || (text.charCodeAt(start) | 32) !== 0x75 || (text.charCodeAt(end - 1) | 32) !== 0x73) return false
-  if (parts === 2) return end - start === 3 && text[start + 1] === '.'
-  return parts === 1 && text.slice(start, end) === 'US' && (text.length <= shortName || /\p{Ll}/u.test(text))
+  const written = end - start > 3 ? '' : text.slice(start, end)
+  if (parts === 2) return written.toLowerCase() === 'u.s'
+  return written === 'US' && (text.length <= shortName || /\p{Ll}/u.test(text))
 }
 
 /** As long as `US EPA REGION 9`. */
