@@ -1,5 +1,9 @@
 import type { SearchReply, SearchState } from '#contract/search.ts'
 import { fewResults } from '../match/most-words.ts'
+import { isCommon } from '../match/query-parts.ts'
+import { inOtherLayout } from '../query/keyboard-layouts.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import { conjuncts, type QueryNode } from '../query/query.ts'
 import type { Budget } from '../query/engine-request.ts'
 import { likelihoodOf, slip } from '../match/spelling.ts'
 import { type CorrectedKeyword, correctedKeywords, hasRareWord, unknownWords, wordsFor } from './corrected-query.ts'
@@ -48,11 +52,47 @@ function spellingOf(on: SearchSource, state: SearchState, within: Counted, { req
   const strict = hasUnknown ? spelled(false, found) : undefined
   const few = strict?.total ?? found
   // What replaces words that exist must find far more.
-  const best = (few < fewResults ? spelled(true, slip.rarer * few) : undefined) ?? strict
+  const best =
+    (few < fewResults ? spelled(true, slip.rarer * few) : undefined) ??
+    strict ??
+    (found === 0 && hasUnknown ? fartherSpelling(on, words, within, correctedKeywords(state.keyword, parsed, vocabulary)) : undefined)
   if (best === undefined) return undefined
   const shown = found === 0 && hasUnknown && !state.ignore_spelling
   const total = totalWithAll(on, { ...state, keyword: best.keyword }, within)
   return total === 0 && !shown ? undefined : { keyword: best.keyword, total, shown }
+}
+
+/** Fewer words would say too little without one of them. */
+const fewestWords = 4
+
+/**
+ * Where no spelling has all words as they are: one with another first name, the same keys with the other layout of the keyboard, or the likeliest one
+ * if some record has all of it but one word that was typed so.
+ */
+function fartherSpelling(
+  on: SearchSource,
+  words: SearchState,
+  within: Counted,
+  corrected: readonly CorrectedKeyword[],
+): Pick<Spelling, 'keyword' | 'total'> | undefined {
+  const swapped = inOtherLayout(words.keyword)
+  const keywords = corrected.length > 0 || swapped === undefined ? corrected : [{ keyword: swapped, cost: 0 }]
+  const found = likeliestOf(on, words, within, keywords, 0)
+  if (found) return found
+  const [closest] = corrected.toSorted((a, b) => a.cost - b.cost)
+  return closest && hasAllButOne(on, { ...words, keyword: closest.keyword }, words.keyword, within)
+    ? { keyword: closest.keyword, total: 0 }
+    : undefined
+}
+
+/** Whether some record has all words of a spelling but one that is also in what was typed. */
+function hasAllButOne(on: SearchSource, state: SearchState, typed: string, within: Counted): boolean {
+  const read = parseQuery(state.keyword)
+  const words = read.ok && read.query ? conjuncts(read.query).filter(node => !isCommon(node)) : []
+  if (words.length < fewestWords) return false
+  const without = ({ at, end }: QueryNode): string => state.keyword.slice(0, at) + state.keyword.slice(end)
+  const isTyped = (node: QueryNode): boolean => node.kind === 'word' && typed.includes(node.text)
+  return words.some(node => isTyped(node) && totalWithAll(on, { ...state, keyword: without(node) }, within) > 0)
 }
 
 /** The likeliest spelling, by its results and its letters, of those with more than `found`. Another first name as well is too far a guess. */
@@ -63,7 +103,16 @@ export function bestSpelling(
   keywords: readonly CorrectedKeyword[],
   found: number,
 ): Pick<Spelling, 'keyword' | 'total'> | undefined {
-  const within: Counted = { ...counted, namesAsWritten: true }
+  return likeliestOf(on, state, { ...counted, namesAsWritten: true }, keywords, found)
+}
+
+function likeliestOf(
+  on: SearchSource,
+  state: SearchState,
+  within: Counted,
+  keywords: readonly CorrectedKeyword[],
+  found: number,
+): Pick<Spelling, 'keyword' | 'total'> | undefined {
   on.engine.together?.(
     keywords.map(
       ({ keyword }) =>
