@@ -15,17 +15,16 @@ const withGreek = /^(?=.*[α-ω])(?:[α-ω]|[a-z0-9α-ω]*[a-z0-9][a-z0-9α-ω]*
 const micro = /^μ(?=[a-z]{1,3}$)/
 /** Letters that are written in two ways; the last four are Arabic ones, as Egypt and Iran write them. */
 const unfoldable = /[ßæœøðþđłıςىةیک]/g
-const spelled: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ð: 'd', þ: 'th', đ: 'd', ł: 'l', ı: 'i', ς: 'σ' },
-  ...{ ى: 'ي', ة: 'ه', ی: 'ي', ک: 'ك' },
-}
+const spelled = byLetter('ßss æae œoe øo ðd þth đd łl ıi ςσ ىي ةه یي کك')
 /** Cyrillic letters that look like Latin ones, and words in which they stand for these: beside Latin letters or digits, and nothing else of Cyrillic. */
-const lookalikes: Record<string, string> = {
-  ...{ а: 'a', в: 'b', е: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c' },
-  ...{ т: 't', у: 'y', х: 'x', і: 'i', ј: 'j', ѕ: 's' },
-}
+const lookalikes = byLetter('аa вb еe кk мm нh оo рp сc тt уy хx іi јj ѕs')
 const lookalike = /[авекмнорстухіјѕ]/g
 const withLookalikes = /^(?=.*[a-z0-9])(?=.*[авекмнорстухіјѕ])[a-z0-9авекмнорстухіјѕ]+$/
+
+/** By a letter what is written for it. */
+function byLetter(pairs: string): Record<string, string> {
+  return Object.fromEntries(pairs.split(' ').map(pair => [pair.slice(0, 1), pair.slice(1)]))
+}
 
 /** Longer words are truncated, both in the index and in the query. */
 const longestWord = 64
