@@ -31,14 +31,21 @@ export function WithDraft({ name, children, loading = <Skeleton lines={3} /> }: 
 /** The draft as one form reads and writes it. Another tab may have the same form open: what was typed there stays when this one is sent. */
 function draftOf(name: string, found: unknown): DraftStorage {
   let own = found
-  let underway = Promise.resolve()
-  const store = async (values: unknown) => {
-    if (values === undefined && !isSame(await readDraft<unknown>(name), own)) return
-    own = values
-    await keepDraft(name, values)
+  let stored = Promise.resolve()
+  const remove = async () => {
+    const removed = own
+    await stored
+    // What was typed meanwhile, here or there, is another draft.
+    if (isSame(await readDraft<unknown>(name), removed) && own === removed) await keepDraft(name, undefined)
   }
   return {
     read: () => found,
-    write: values => (underway = underway.then(() => store(values)).catch(() => undefined)),
+    write: values => {
+      if (values === undefined) return remove().catch(() => undefined)
+      own = values
+      // At once: who leaves the page and comes back reads it.
+      stored = keepDraft(name, values).catch(() => undefined)
+      return stored
+    },
   }
 }

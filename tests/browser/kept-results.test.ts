@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const rows = (page: Page): Promise<string[]> => page.locator('ol[aria-label="Publications"] > li').allInnerTexts()
-const summary = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status').filter({ hasText: /\d/ })
+const summary = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('heading', { name: /^[\d,]+ results/ })
 const note = (page: Page) => page.getByRole('region', { name: 'Source of the results' })
 
 test('offline a reload shows the same results in the same order with their time; a sign-out deletes them', async () => {
