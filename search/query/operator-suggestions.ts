@@ -1,4 +1,5 @@
 import type { Rewrite } from '#contract/search.ts'
+import { commonWords } from './common-words.data.ts'
 import { parseQuery } from './parse-query.ts'
 import { printQuery, type QueryNode } from './query.ts'
 import { type QueryToken, lexQuery } from './query-lexer.ts'
@@ -21,7 +22,7 @@ export function operatorSuggestions(keyword: string, total?: number): OperatorSu
     ? [
         { kind: 'operator', keyword: withCapitals(keyword, tokens) },
         ...(isPlain(tokens, longestPhrase) ? [{ kind: 'phrase' as const, keyword: `"${keyword.trim()}"` }] : []),
-        ...(total !== undefined && total < few && isPlain(tokens) ? [{ kind: 'either' as const, keyword: eitherOf(tokens) }] : []),
+        ...(total !== undefined && total < few && isPlain(tokens) ? eitherOf(tokens) : []),
       ]
     : [{ kind: 'closed', keyword: closed(keyword, tokens) }]
   const meanings = new Set(asked.ok ? [written(asked.query)] : [])
@@ -57,11 +58,13 @@ function withCapitals(keyword: string, tokens: readonly QueryToken[]): string {
   return text
 }
 
-const eitherOf = (tokens: readonly QueryToken[]): string =>
-  words(tokens)
+/** Any of the words, but for common ones and years: with these it would list nearly everything. */
+function eitherOf(tokens: readonly QueryToken[]): OperatorSuggestion[] {
+  const telling = words(tokens)
     .map(token => token.text)
-    .filter(text => !operator.test(text))
-    .join(' OR ')
+    .filter(text => !operator.test(text) && !commonWords.has(text.toLowerCase()) && !/^(?:19|20)\d\d$/.test(text))
+  return telling.length > 1 ? [{ kind: 'either', keyword: telling.join(' OR ') }] : []
+}
 
 /** Closes open brackets and quotes at the end; removes brackets that close nothing. */
 function closed(keyword: string, tokens: readonly QueryToken[]): string {

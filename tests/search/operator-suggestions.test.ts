@@ -30,6 +30,11 @@ test('with few results “any of the words” is suggested too', () => {
   expect(offered('heart attack', 5)).toEqual(['phrase: "heart attack"'])
 })
 
+test('“any of the words” has no common word and no year, which nearly every record has', () => {
+  expect(offered('the heart of an attack in 2019', 0)).toEqual(['either: heart OR attack'])
+  expect(offered('heart since 2019', 0)).toEqual(['phrase: "heart since 2019"'])
+})
+
 test('a bracket or quotation mark that could be closed in several places is closed at the end', () => {
   expect(offered('"heart OR attack')).toEqual(['closed: "heart OR attack"'])
   expect(offered('(heart OR lung liver')).toEqual(['closed: (heart OR lung liver)'])
