@@ -153,9 +153,10 @@ export function createServer(parts: ServerParts): Server {
   analysisKinds.register(...profileKinds({ store, catalogue, analyst, budget, files }))
   const texts = new RichTexts({ store, pictures: fileStores.pictures, origin: publicOrigin(settings) })
   let isStopping = false
-  const streams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
+  const atOnce = { ofCaller: 2, ofAll: 20 }
+  const streams = new OpenStreams(atOnce)
   // Of their own: an address costs a guest nothing.
-  const guestStreams = new OpenStreams({ ofCaller: 2, ofAll: 20 })
+  const guestStreams = new OpenStreams(atOnce)
   const routes = allRoutes({
     settings,
     store,

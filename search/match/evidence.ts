@@ -2,6 +2,7 @@ import type { Scoring, Slot } from './compiled-query.ts'
 import { type EarliestWeights, type Judged, longestName } from './earliest-title.ts'
 import type { Matched } from './ranking.ts'
 import type { StandIn } from './stand-ins.ts'
+import { isYear } from '../query/year-ranges.ts'
 import { beginsWith } from '../segment/name-keys.ts'
 import { planOf } from '../segment/plan.ts'
 import { rarity } from './score.ts'
@@ -102,8 +103,7 @@ export class Evidence {
 }
 
 /** The years that a word of a query is. */
-const yearsOf = ({ exact, terms }: Slot): number[] =>
-  (exact ? [exact] : terms).flatMap(({ text }) => (/^(?:19|20)\d\d$/.test(text) ? Number(text) : []))
+const yearsOf = ({ exact, terms }: Slot): number[] => (exact ? [exact] : terms).flatMap(({ text }) => (isYear(text) ? Number(text) : []))
 
 const wordPlaces = ({ matcher, searched: { segment } }: Matched, slots: readonly Slot[]): WordPlaces =>
   new WordPlaces(

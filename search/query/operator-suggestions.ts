@@ -3,6 +3,7 @@ import { commonWords } from './common-words.data.ts'
 import { parseQuery } from './parse-query.ts'
 import { printQuery, type QueryNode } from './query.ts'
 import { type QueryToken, lexQuery } from './query-lexer.ts'
+import { isYear } from './year-ranges.ts'
 
 type OperatorSuggestion = Omit<Rewrite, 'total'>
 
@@ -62,7 +63,7 @@ function withCapitals(keyword: string, tokens: readonly QueryToken[]): string {
 function eitherOf(tokens: readonly QueryToken[]): OperatorSuggestion[] {
   const telling = words(tokens)
     .map(token => token.text)
-    .filter(text => !operator.test(text) && !commonWords.has(text.toLowerCase()) && !/^(?:19|20)\d\d$/.test(text))
+    .filter(text => !operator.test(text) && !commonWords.has(text.toLowerCase()) && !isYear(text))
   return telling.length > 1 ? [{ kind: 'either', keyword: telling.join(' OR ') }] : []
 }
 

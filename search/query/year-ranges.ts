@@ -75,7 +75,8 @@ function namedYears(texts: readonly string[], at: number): Named | undefined {
   return named.from <= named.to ? named : undefined
 }
 
-const yearOf = (text: string | undefined): number => (text !== undefined && /^(?:19|20)\d\d$/.test(text) ? Number(text) : Number.NaN)
+export const isYear = (text: string): boolean => /^(?:19|20)\d\d$/.test(text)
+const yearOf = (text: string | undefined): number => (text !== undefined && isYear(text) ? Number(text) : Number.NaN)
 
 /** `from 2015 to 2018`, `between 2015 and 2018`. */
 function bothEnds(texts: readonly string[], at: number): Named | undefined {

@@ -115,27 +115,41 @@ let looking: Promise<unknown> | undefined
 export const keptLook = (): Promise<unknown> | undefined => looking
 
 /**
- * A page of results as this user last saw it. Where a look finds none, the mirror is asked once the first view is drawn: its code, asked for earlier,
+ * What this user last saw of a search. Where a look finds nothing, the mirror is asked once the first view is drawn: its code, asked for earlier,
  * would delay what the server answers.
  */
-async function lastKept(state: UrlSearchState): Promise<ReadAnswer<SearchReply> | undefined> {
+async function lastSeen<T>(
+  state: UrlSearchState,
+  look: () => Promise<T | undefined>,
+  kept: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   if (!session.user || !mayBeKept(state)) return undefined
-  const seen = firstKeptResults(state)
-  looking = seen
-  const first = await seen
+  const first = await look()
   if (first) return first
   await whenIdle()
-  const kept = await keptResults(state)
-  return kept === 'other pages' ? undefined : kept
+  return kept()
 }
 
-async function lastKeptTotals(state: UrlSearchState): Promise<ReadAnswer<{ totals: Totals }> | undefined> {
-  if (!session.user || !mayBeKept(state)) return undefined
-  const first = await firstKeptTotals(state)
-  if (first) return first
-  await whenIdle()
-  return keptTotals(state)
-}
+const lastKept = (state: UrlSearchState): Promise<ReadAnswer<SearchReply> | undefined> =>
+  lastSeen(
+    state,
+    () => {
+      const seen = firstKeptResults(state)
+      looking = seen
+      return seen
+    },
+    async () => {
+      const kept = await keptResults(state)
+      return kept === 'other pages' ? undefined : kept
+    },
+  )
+
+const lastKeptTotals = (state: UrlSearchState): Promise<ReadAnswer<{ totals: Totals }> | undefined> =>
+  lastSeen(
+    state,
+    () => firstKeptTotals(state),
+    () => keptTotals(state),
+  )
 
 const requestOf = (state: UrlSearchState, isWhole: boolean): SearchStateInput => ({
   ...toSearchRequest(state, isWhole),
