@@ -5,7 +5,7 @@ import type { KnownSynonyms } from '../query/synonyms.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
 import { beginsLongForm, type Explained, lettersIn, longestForm, longFormsIn, stemsOf } from '../segment/short-forms.ts'
 import { stem } from '../text/stem.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { foldedWords, tokenize } from '../text/tokenize.ts'
 
 /** Fewer records may have slipped, and letters that few of their records explain are a word of their own. */
 const fewestRecords = 2
@@ -36,7 +36,7 @@ export class Abbreviations implements KnownSynonyms {
   }
 
   of(text: string): string[] {
-    const words = tokenize(text).flatMap(token => (token.joined ? [] : token.text))
+    const words = foldedWords(text)
     if (words.length === 1) return commonWords.has(words[0]!) ? [] : this.meaningsOf(words[0]!)
     return words.length > longestForm ? [] : this.lettersFor(stemsOf(words.join(' ')))
   }

@@ -3,7 +3,7 @@ import type { ByteStrings } from '../segment/byte-strings.ts'
 import { type Arena, type DocumentList, intersect } from '../match/document-lists.ts'
 import type { Completion } from '../query/engine-request.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { foldedWords } from '../text/tokenize.ts'
 import { prices } from '../match/work-budget.ts'
 import { topDocuments } from '../match/top-documents.ts'
 import { firstMark } from '../segment/word-tables.ts'
@@ -33,7 +33,7 @@ export function completions(
 
 /** Completions of what finds the best records and names with all words, of which the last may go on. */
 export function completionsFrom(prefix: string, limit: number, look: (words: readonly string[]) => NamedOffer[]): Completion[] {
-  const words = onceEach(tokenize(prefix).flatMap(token => (token.joined ? [] : token.text)))
+  const words = onceEach(foldedWords(prefix))
   if (words.length === 0 || limit < 1) return []
   const offersOf = (words: readonly string[]): NamedOffer[] => look(words).sort(precedence).slice(0, limit)
   const beginning = offersOf([firstMark + words[0]!, ...words.slice(1)])

@@ -1,7 +1,7 @@
 import { commonWords } from './common-words.data.ts'
 import { conjuncts, type QueryNode } from './query.ts'
 import { fold } from '../text/fold.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { foldedWords } from '../text/tokenize.ts'
 
 /** What an index knows of words that are written as one or as two. */
 export interface Compounds {
@@ -80,7 +80,7 @@ const wordIn = (node: QueryNode | undefined): Extract<QueryNode, { kind: 'word' 
 function partsOf(node: QueryNode): string[] {
   const word = wordIn(node)
   if (word === undefined) return []
-  const parts = tokenize(word.text).flatMap(({ text, joined }) => (joined ? [] : text))
+  const parts = foldedWords(word.text)
   const isSimple = parts.length === 1 || (parts.length <= mostParts && parts.some(part => /\d/.test(part)))
   return isSimple && parts.every(part => /^[a-z0-9]+$/.test(part) && !commonWords.has(part)) ? parts : []
 }
@@ -139,7 +139,7 @@ function spelledOut(node: QueryNode, index: Compounds): string[] {
   const word = wordIn(node)
   if (word === undefined) return []
   if (word.text.includes('&')) {
-    const parts = tokenize(word.text).flatMap(({ text, joined }) => (joined ? [] : text))
+    const parts = foldedWords(word.text)
     return parts.length === 2 ? existing([parts[0]!, 'and', parts[1]!], index) : []
   }
   if (!/[A-Z-]/.test(word.text)) return []

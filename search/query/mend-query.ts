@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { fieldAliases } from './field-aliases.data.ts'
 import { isBracket, type QueryToken } from './query-lexer.ts'
 import { yearsOfRange } from './year-ranges.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { foldedWords, tokenize } from '../text/tokenize.ts'
 
 interface Mended {
   tokens: QueryToken[]
@@ -110,9 +110,7 @@ const plainStars: Step = (tokens, note) =>
       return [{ ...token, text: `${begins}*` }]
     }
     // Its parts alone: with signs or capitals it could be an operator or a field.
-    const letters = tokenize(token.text)
-      .flatMap(part => (part.joined ? [] : part.text))
-      .join('-')
+    const letters = foldedWords(token.text).join('-')
     note('star', token, token.text, letters)
     return hasWords(letters) ? [{ ...token, text: letters }] : []
   })

@@ -1,13 +1,11 @@
 import { otherFirstNames } from './first-names.ts'
 import { conjuncts, type FirstName, type PersonName, type QueryNode } from './query.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { foldedWords } from '../text/tokenize.ts'
 
 type Word = Extract<QueryNode, { kind: 'word' }>
 
 /** Capitals that may stand for first names: `CD` in `Manning CD`. */
 const capitals = /^\p{Lu}{2,3}$/u
-const letters = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : token.text))
-
 /**
  * Lets the words of a plain query also mean a person whose name is written in another way: in `Manning, C. D.` the letters also fit a Christopher
  * beside a Manning, `"Manning, Christopher"` is also Christopher D. Manning, Chris Manning too, and 王小明 also 小明王. Other words stay as they are.
@@ -16,7 +14,7 @@ export function withPersonNames(query: QueryNode, namesAsWritten?: true): QueryN
   const nodes = conjuncts(query)
   const words = nodes.map((node, at) => (node.kind === 'word' ? { ...node, isInitials: isInitials(node, at) } : undefined))
   const surnamesAt = (at: number): string[] =>
-    [nearest(words, at, -1), nearest(words, at, 1)].flatMap(word => (word ? letters(word.text).slice(-1) : []))
+    [nearest(words, at, -1), nearest(words, at, 1)].flatMap(word => (word ? foldedWords(word.text).slice(-1) : []))
   const personAt = (node: QueryNode, at: number): PersonName | undefined => {
     if (node.kind === 'phrase') return invertedName(node.text)
     if (node.kind !== 'word') return undefined
@@ -26,8 +24,8 @@ export function withPersonNames(query: QueryNode, namesAsWritten?: true): QueryN
   }
   const calledAt = (node: QueryNode, at: number): FirstName | undefined => {
     if (namesAsWritten || nodes.length > longestWithNames) return undefined
-    if (node.kind === 'word') return calledBy(letters(node.text), surnamesAt(at))
-    const [last = [], first = []] = node.kind === 'phrase' ? node.text.split(',').map(letters) : []
+    if (node.kind === 'word') return calledBy(foldedWords(node.text), surnamesAt(at))
+    const [last = [], first = []] = node.kind === 'phrase' ? node.text.split(',').map(foldedWords) : []
     return calledBy(first, last.slice(-1))
   }
   const of = nodes.map((node, at) => {
@@ -49,11 +47,11 @@ function calledBy(names: readonly string[], surnames: readonly string[]): FirstN
 /** `C`, `C.`, `C.D.`, `CD`, `C-D`. An `a` or `I` is an initial only with a dot, or as a capital behind a word. */
 function isInitials({ text }: Word, at: number): boolean {
   if (/^[ai]$/i.test(text)) return text === 'A' && at > 0
-  return letters(text).every(part => part.length === 1 && !isHan(part)) || capitals.test(text)
+  return foldedWords(text).every(part => part.length === 1 && !isHan(part)) || capitals.test(text)
 }
 
 function initialsOf(text: string): string[] {
-  const parts = letters(text)
+  const parts = foldedWords(text)
   return parts.length === 1 ? Array.from(parts[0]!) : parts.filter(part => part.length === 1)
 }
 
@@ -72,7 +70,7 @@ const longestSide = 3
 
 /** `Manning, Christopher`: the surname first, with first names or their initials behind it. */
 function invertedName(text: string): PersonName | undefined {
-  const [last, first, ...more] = text.split(',').map(letters)
+  const [last, first, ...more] = text.split(',').map(foldedWords)
   if (last === undefined || first === undefined || more.length > 0) return undefined
   if (last.length === 0 || first.length === 0 || last.length > longestSide || first.length > longestSide) return undefined
   const given = first.filter(name => name.length > 1)

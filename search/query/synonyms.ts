@@ -3,7 +3,7 @@ import { lettersAndDigits } from './compounds.ts'
 import { adjacentRuns } from './exact-phrases.ts'
 import type { QueryNode } from './query.ts'
 import { stem } from '../text/stem.ts'
-import { type Token, tokenize } from '../text/tokenize.ts'
+import { foldedWords, type Token, tokenize } from '../text/tokenize.ts'
 
 /** Most synonyms of one word or phrase, and of a whole keyword: each is one more phrase to look up. */
 const mostOfOne = 16
@@ -83,7 +83,6 @@ export class Synonyms implements KnownSynonyms {
 /** A word in capitals has no forms: without its last letter `ALS` would be found in "et al". */
 const isAcronym = (term: string): boolean => /^>?\p{Lu}{2,}$/u.test(term)
 
-const foldedWords = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : token.text))
 const keyOfWords = (words: readonly string[]): string => words.map(stem).join(' ')
 const keyOf = (text: string): string => keyOfWords(foldedWords(text))
 

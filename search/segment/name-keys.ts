@@ -1,4 +1,4 @@
-import { tokenize } from '../text/tokenize.ts'
+import { foldedWords } from '../text/tokenize.ts'
 import type { Plan } from './plan.ts'
 import type { TextReader } from './text-reader.ts'
 
@@ -16,11 +16,7 @@ const isOfPeople = ({ title, names, stemmed }: Plan): boolean => (title & names 
 const mostWords = { whole: 16, part: 5 }
 
 /** The words of a name in their order, without a leading article; undefined for none or too many. */
-export const nameKey = (text: string): string | undefined =>
-  keyOf(
-    tokenize(text).flatMap(token => (token.joined ? [] : [token.text])),
-    mostWords.whole,
-  )
+export const nameKey = (text: string): string | undefined => keyOf(foldedWords(text), mostWords.whole)
 
 function keyOf(words: string[], most: number): string | undefined {
   if (words.length > 1 && articles.has(words[0]!)) words.shift()

@@ -1,5 +1,5 @@
 import { stem } from '../text/stem.ts'
-import { tokenize } from '../text/tokenize.ts'
+import { foldedWords } from '../text/tokenize.ts'
 import type { PlannedField } from './plan.ts'
 import type { SearchedSegment } from './searched-segment.ts'
 import type { TextsByPath } from './texts-by-path.ts'
@@ -44,12 +44,10 @@ function explained(text: string): string[] {
       .split(boundary)
       .at(-1)!
     const letters = singular(written).toLowerCase().replaceAll('-', '')
-    const words = longFormOf(letters, plainWords(before))
+    const words = longFormOf(letters, foldedWords(before))
     return words === undefined ? [] : [byLetters + letters + sign + words, byStems + stemsOf(words) + sign + letters]
   })
 }
-
-const plainWords = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : token.text))
 
 /**
  * The last words that have all letters in their order, each as near the end as it can be, and begin with the first letter (the rule of Schwartz

@@ -203,3 +203,6 @@ export function tokenize(text: string): Token[] {
   eachToken(text, (text, start, end, position, joined) => tokens.push({ text, start, end, position, joined }))
   return tokens
 }
+
+/** The words of a text in their order, without the joined forms. */
+export const foldedWords = (text: string): string[] => tokenize(text).flatMap(token => (token.joined ? [] : token.text))

@@ -13,7 +13,7 @@ import { stemTerm } from '#search/segment/stem-terms.ts'
 import { stem } from '#search/text/stem.ts'
 import { identifierPieces } from '#search/text/identifiers.ts'
 import { identifierWord } from '#search/segment/identifier-words.ts'
-import { tokenize } from '#search/text/tokenize.ts'
+import { foldedWords } from '#search/text/tokenize.ts'
 import type { ClusterIndex } from './cluster-index.ts'
 import { allOf, begins, clusterQuery, type Dsl, everything } from './cluster-query.ts'
 import { fieldNames, tokenOf } from './index-fields.ts'
@@ -53,7 +53,7 @@ export class ClusterWords {
 
   /** Looks up at once what reading a keyword will ask for: first words, then pairs of words that there are. */
   expect(keyword: string, work: Budget): void {
-    const words = tokenize(keyword).flatMap(token => (token.joined ? [] : token.text))
+    const words = foldedWords(keyword)
     if (words.length > mostExpected.words) return
     const joined = words.slice(1).map((word, at) => words[at]! + word)
     const divisions = words.filter(word => /^[a-z]{6,}$/.test(word)).flatMap(dividedWord)
