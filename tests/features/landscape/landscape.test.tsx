@@ -1,9 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { dropAnswers } from '#api/read/entries.ts'
+import { keptLandscapes } from '#features/landscape/landscapes.kept.ts'
 import { LandscapePreviewModal } from '#features/landscape/index.ts'
 // The outlines, which are large, so that no test waits for their first load.
 import '#features/maps/late/world-shapes.ts'
+import { keptOf } from '#offline/index.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { readSearchUrl } from '#workers/query-encoding/search-url.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
@@ -124,12 +127,20 @@ test('the preview of a landscape lists the first countries and links to the full
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('offline the landscape shows a message, and loads when tried again online', async () => {
+test('offline a landscape that was looked at opens with its time, another one loads when tried again online', async () => {
   app = await openApp({ user_type: 'premium' })
+  await app.visit('/landscape/organisations?keyword=number')
+  await findPlace('Germany')
+  await waitFor(async () => expect(await keptOf(keptLandscapes)).toHaveLength(1))
   app.network.on = false
   await app.visit('/landscape/organisations')
-  await screen.findByText('Not available offline')
+  await screen.findByText('You have not looked at the landscape of this search on this device yet.')
+  dropAnswers()
+  await app.visit('/landscape/organisations?keyword=number')
+  await screen.findByText(/^Can’t reach the server\. These numbers are from \d{1,2} \w+, \d\d:\d\d\.$/)
+  await findPlace('Germany')
+  await app.visit('/landscape/organisations')
   app.network.on = true
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await findPlace('Germany')
 })

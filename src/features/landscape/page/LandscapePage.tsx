@@ -10,6 +10,7 @@ import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
+import { KeptNumbers } from '#ui/feedback/KeptNumbers.tsx'
 import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -25,7 +26,7 @@ import css from './LandscapePage.module.css'
 export default function LandscapePage() {
   const { path, query } = usePlace()
   const state = useMemo(() => readSearchUrl(path, query), [path, query])
-  const { answer: last, loading, error, again } = useLandscape(state)
+  const { answer: last, copy, loading, error, again } = useLandscape(state)
   const answer = error ? undefined : last
   const { label } = indexes[state.category]
   usePageTitle([state.keyword, label, 'Landscape'].filter(Boolean).join(' · '))
@@ -57,13 +58,19 @@ export default function LandscapePage() {
         </output>
         <ButtonLink href={searchUrl({ ...state, view: 'search', offset: 0 })}>View as list</ButtonLink>
       </div>
+      {answer && <KeptNumbers copy={copy} />}
       {answer && <SelectedPlaces answer={answer} onRemove={toggle} />}
       {answer && (
         <ActiveFilters state={state} filters={[]} except={[answer.countries, answer.us_states].flatMap(({ filter }) => filter ?? [])} />
       )}
       {right && <LockedHint right={right}>This link uses {rightLabels[right]}.</LockedHint>}
       {error && !queryError && !right && (
-        <NotLoadedBlock error={error} again={again} what="The landscape" offline="Maps need a connection. Try again when you’re online." />
+        <NotLoadedBlock
+          error={error}
+          again={again}
+          what="The landscape"
+          offline="You have not looked at the landscape of this search on this device yet."
+        />
       )}
       {!answer && loading && <Skeleton lines={12} />}
       {answer && (
@@ -78,10 +85,10 @@ export default function LandscapePage() {
           )}
           {answer.countries.buckets.length === 0 && answer.us_states.buckets.length === 0 && <p>No data to show on map</p>}
           {answer.countries.buckets.length > 0 && (
-            <PlacesSection map="world" search={state} total={answer.total} places={answer.countries} onToggle={toggle} />
+            <PlacesSection map="world" search={state} total={answer.total} at={copy?.asOf} places={answer.countries} onToggle={toggle} />
           )}
           {answer.us_states.buckets.length > 0 && (
-            <PlacesSection map="us" search={state} total={answer.total} places={answer.us_states} onToggle={toggle} />
+            <PlacesSection map="us" search={state} total={answer.total} at={copy?.asOf} places={answer.us_states} onToggle={toggle} />
           )}
         </div>
       )}

@@ -1,5 +1,5 @@
 import { Chip } from '#ui/text/Chip.tsx'
-import type { Landscape } from '../landscape.reads.ts'
+import type { Landscape } from '../landscapes.kept.ts'
 import css from './LandscapePage.module.css'
 
 interface ChosenPlacesProps {

@@ -1,6 +1,7 @@
 import { PreviewMap } from '#features/maps/index.ts'
 import { LockedHint } from '#features/plans/index.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
+import { KeptNumbers } from '#ui/feedback/KeptNumbers.tsx'
 import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
@@ -13,7 +14,7 @@ import css from './LandscapePreview.module.css'
 const maxListed = 10
 
 export default function LandscapePreview({ state, close }: { state: UrlSearchState } & ModalProps<void>) {
-  const { answer, error, again } = useLandscape(state)
+  const { answer, copy, error, again } = useLandscape(state)
   const places = answer?.countries.buckets.filter(({ count }) => count > 0) ?? []
   const { scope: _scope, ...unscoped } = state
   const isEmpty = answer && places.length === 0 && answer.us_states.buckets.length === 0
@@ -41,6 +42,7 @@ export default function LandscapePreview({ state, close }: { state: UrlSearchSta
               {resultCount(answer.total)}
               {answer.spelling !== undefined && ` for ${answer.spelling}`}
             </p>
+            <KeptNumbers copy={copy} />
             {places.length > 0 && <PreviewMap map="world" buckets={answer.countries.buckets} />}
             {answer.us_states.buckets.length > 0 && <PreviewMap map="us" buckets={answer.us_states.buckets} />}
           </div>

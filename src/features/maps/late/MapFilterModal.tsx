@@ -9,11 +9,11 @@ import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { KeptNumbers } from '#ui/feedback/KeptNumbers.tsx'
 import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { formatMoment } from '#ui/text/format-time.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
@@ -79,9 +79,7 @@ export default function MapFilterModal({ first, close }: { first: MapFilter } & 
             )}
           </output>
         </div>
-        {copy?.asOf !== undefined && !copy.isInterim && (
-          <p className={css['note']}>Can’t reach the server. These numbers are from {formatMoment(copy.asOf)}.</p>
-        )}
+        <KeptNumbers copy={copy} />
         {right && <LockedHint right={right}>This search uses {rightLabels[right]}.</LockedHint>}
         {error && !right && (
           <NotLoadedBlock
