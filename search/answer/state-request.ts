@@ -9,6 +9,7 @@ import { parseQuery } from '../query/parse-query.ts'
 import type { QueryNode } from '../query/query.ts'
 import { BadQuery } from '../query/bad-query.ts'
 import { withAbbreviatedWords } from '../query/abbreviated-words.ts'
+import { withoutAskingWords } from '../query/asking-words.ts'
 import { withBigrams } from '../query/bigrams.ts'
 import { withCompounds } from '../query/compounds.ts'
 import { withoutDots } from '../query/dotted-letters.ts'
@@ -107,7 +108,11 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
 
 /** The words of a plain query as what they mean by themselves. */
 const asWords = (query: QueryNode, { index, synonyms }: ReadingSource, { namesAsWritten }: SearchContext): QueryNode =>
-  withAbbreviatedWords(withoutDots(withPersonNames(withYearRanges(withBigrams(withoutEtAl(query))), namesAsWritten)), index, synonyms)
+  withAbbreviatedWords(
+    withoutDots(withPersonNames(withYearRanges(withBigrams(withoutAskingWords(withoutEtAl(query), index.name))), namesAsWritten)),
+    index,
+    synonyms,
+  )
 
 /** Limits a request to what is linked with a record, or to what contains only its name. */
 function inScope(request: EngineRequest, { verified, names }: Scope, isSuggesting: boolean): EngineRequest {

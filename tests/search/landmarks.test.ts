@@ -16,6 +16,9 @@ const papers = [
   ['wordnet', 'acl-h92-1116'],
   ['penn treebank', 'acl-j93-2004'],
   ['squad', 'acl-d16-1264'],
+  ['the original BERT paper', 'acl-n19-1423'],
+  ['who invented BLEU', 'acl-p02-1040'],
+  ['moses toolkit paper', 'acl-p07-2045'],
 ] as const
 const organisations = [
   ['MIT', 'ror-042nb2s44'],
