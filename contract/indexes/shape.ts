@@ -105,6 +105,8 @@ export interface RankingWeights {
   /** What was asked is the record's whole title, alias or acronym, or a part of its title ("BERT: …"). */
   name: number
   partOfTitle: number
+  /** It is the name of an organisation in another order or other forms of its words. */
+  looseName: number
   /** It is the earliest of few records with the query in their titles. */
   earliest: number
   /** How many times that a short query adds if it begins the title, and if the text has it at all. */

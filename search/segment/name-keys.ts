@@ -1,3 +1,5 @@
+import { commonWords } from '../query/common-words.data.ts'
+import { stem } from '../text/stem.ts'
 import { foldedWords } from '../text/tokenize.ts'
 import type { Plan } from './plan.ts'
 import type { TextReader } from './text-reader.ts'
@@ -8,6 +10,16 @@ import type { TextReader } from './text-reader.ts'
  */
 export const wholeName = (plan: Plan, key: string): string => `|${isOfPeople(plan) ? key.split(' ').sort().join(' ') : key}`
 export const partOfTitle = (key: string): string => `|:${key}`
+
+/**
+ * The telling words of an organisation's name in any order and form: `tokyo university` is the University of Tokyo, `national institute of health` the
+ * National Institutes of Health. Undefined for a single word, and for what is no organisation.
+ */
+export function looseName({ title, names, stemmed }: Plan, key: string): string | undefined {
+  if ((title & names & stemmed) === 0) return undefined
+  const words = key.split(' ').filter(word => !commonWords.has(word))
+  return words.length > 1 ? `|~${words.map(stem).sort().join(' ')}` : undefined
+}
 
 /** Names of people are the same in any order of their words. */
 const isOfPeople = ({ title, names, stemmed }: Plan): boolean => (title & names & ~stemmed) !== 0
@@ -40,8 +52,10 @@ const divider = /[:?!()[\]]|\s[-–—]\s|—/
 export function nameKeysOf(plan: Plan, titles: readonly string[], otherNames: readonly string[], reader: TextReader): string[] {
   const read = (text: string, most: number): string | undefined => keyOf(reader.plainWords(reader.read(text)), most)
   const parts = titles.flatMap(title => (divider.test(title) ? title.split(divider) : []))
+  const keys = [...titles, ...otherNames].flatMap(name => read(name, mostWords.whole) ?? [])
   return [
-    ...[...titles, ...otherNames].flatMap(name => read(name, mostWords.whole) ?? []).map(key => wholeName(plan, key)),
+    ...keys.map(key => wholeName(plan, key)),
+    ...keys.flatMap(key => looseName(plan, key) ?? []),
     ...parts.flatMap(part => read(part, mostWords.part) ?? []).map(partOfTitle),
   ]
 }

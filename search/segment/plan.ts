@@ -33,7 +33,7 @@ export interface Plan {
 }
 
 /** Raised when analysis, stemming or the file layout change, so that older segments are rebuilt. */
-export const analysisVersion = 11
+export const analysisVersion = 12
 
 const plans = new WeakMap<IndexData, Plan>()
 

@@ -9,6 +9,7 @@ export const usualWeights: RankingWeights = {
   wholeTitle: 0.2,
   nameAndTitle: 0,
   name: 1,
+  looseName: 0.5,
   partOfTitle: 0.5,
   earliest: 0,
   earliestHead: 1.3,

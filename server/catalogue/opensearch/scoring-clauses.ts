@@ -1,7 +1,7 @@
 import { exactSlot, type Scoring, scoringOf, type Slot } from '#search/match/compiled-query.ts'
 import { synonymShare } from '#search/match/first-scores.ts'
 import type { Budget } from '#search/query/engine-request.ts'
-import { partOfTitle, wholeName } from '#search/segment/name-keys.ts'
+import { looseName, partOfTitle, wholeName } from '#search/segment/name-keys.ts'
 import type { ClusterIndex } from './cluster-index.ts'
 import { clusterQuery, type Dsl, slotPlaces, without } from './cluster-query.ts'
 import { marked } from './found-documents.ts'
@@ -12,7 +12,7 @@ import { marked } from './found-documents.ts'
  */
 export function scoringClauses(on: ClusterIndex, scoring: Scoring, weightOf: (slot: Slot) => number, work: Budget): Dsl[] {
   const { plan } = on
-  const { exact: exactShare, name: nameShare, partOfTitle: partShare } = plan.weights
+  const { exact: exactShare, name: nameShare, partOfTitle: partShare, looseName: looseShare } = plan.weights
   const ofSlot = (slot: Slot, weight: number): Dsl[] => {
     const queries = slotPlaces(plan, slot, plan.stemmed).flatMap(place => {
       const terms = 'term' in place ? [place.term] : on.begun(place.prefix, work).words
@@ -41,6 +41,8 @@ export function scoringClauses(on: ClusterIndex, scoring: Scoring, weightOf: (sl
     const total = most(scoring.slots)
     const called = (word: string, boost: number): Dsl => ({ constant_score: { filter: marked([word]), boost } })
     clauses.push(called(wholeName(plan, scoring.name), nameShare * total), called(partOfTitle(scoring.name), 1.5 * partShare * total))
+    const loose = looseName(plan, scoring.name)
+    if (loose !== undefined) clauses.push(called(loose, looseShare * total))
   }
   return clauses
 }
