@@ -7,18 +7,19 @@ export const recordWords: Partial<Record<IndexName, ReadonlySet<string>>> = {
   publications: words('article articles paper papers publication publications'),
   clinical_trials: words('trials'),
   patents: words('patent patents'),
-  projects: words('project projects grants'),
+  projects: words('grants projects'),
   researchers: words('academics authors experts people professors researcher researchers scientists'),
-  research_groups: words('group groups lab labs laboratories team teams'),
+  research_groups: words('groups laboratories labs teams'),
   organisations: words('institutions organisations organizations'),
 }
 
-/** The same, but also how titles begin ("A study of …"): only behind one of the words below. */
+/** The same, but also how titles and names begin ("A study of …", "Group for …"): only behind one of the words below. */
 export const worksWords: Partial<Record<IndexName, ReadonlySet<string>>> = {
   publications: words('literature research studies study work works'),
   clinical_trials: words('studies study trial'),
   patents: words('invention inventions'),
-  projects: words('grant research'),
+  projects: words('grant project research'),
+  research_groups: words('group lab team'),
 }
 
 /** What somebody wants of the records, which is not in them: `the original paper on …`, `show me recent work on …`. */
