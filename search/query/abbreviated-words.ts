@@ -1,5 +1,5 @@
 import type { IndexData } from '#contract/indexes/shape.ts'
-import { conjuncts, type QueryNode } from './query.ts'
+import { conjuncts, type QueryNode, withConjuncts } from './query.ts'
 import type { KnownSynonyms } from './synonyms.ts'
 
 /** Three to eight letters with a dot, perhaps behind a hyphen. */
@@ -17,7 +17,7 @@ export function withAbbreviatedWords(query: QueryNode, index: IndexData, synonym
     const [whole] = synonyms?.of(text) ?? []
     return whole === undefined ? { ...node, text, prefix: true } : { ...node, text: whole }
   })
-  return query.kind === 'and' ? { ...query, of } : of[0]!
+  return withConjuncts(query, of)
 }
 
 const isOfOrganisations = ({ search, title }: IndexData): boolean =>

@@ -1,5 +1,5 @@
 import { commonWords } from './common-words.data.ts'
-import { conjuncts, type QueryNode } from './query.ts'
+import { conjuncts, type QueryNode, withConjuncts } from './query.ts'
 import { fold } from '../text/fold.ts'
 import { foldedWords } from '../text/tokenize.ts'
 
@@ -33,7 +33,7 @@ export function withCompounds(query: QueryNode, index: Compounds): QueryNode {
     for (let step = 0; step < run.length; step += 1) forms[at + step]!.unshift(...joined)
   })
   const of = nodes.map((node, at) => (forms[at]!.length === 0 ? node : orAs(node, [...new Set(forms[at])])))
-  return of.length === 1 ? of[0]! : { kind: 'and', of, at: query.at, end: query.end }
+  return withConjuncts(query, of)
 }
 
 /** A word, also one with synonyms, or other words in its place. */

@@ -1,5 +1,5 @@
 import { commonWords } from './common-words.data.ts'
-import { conjuncts, type QueryNode } from './query.ts'
+import { conjuncts, type QueryNode, withConjuncts } from './query.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 const form = /^(?:\p{L}{1,2}\.){1,3}\p{L}{0,2}\.?$/u
@@ -26,5 +26,5 @@ export function withoutDots(query: QueryNode): QueryNode {
       end,
     }
   })
-  return query.kind === 'and' ? { ...query, of } : of[0]!
+  return withConjuncts(query, of)
 }

@@ -1,4 +1,4 @@
-import type { QueryNode } from './query.ts'
+import { type QueryNode, withConjuncts } from './query.ts'
 
 const saysBoth = (one: QueryNode | undefined, next: QueryNode | undefined): boolean => isWord(one, /^et$/i) && isWord(next, /^al[.,;:]*$/i)
 
@@ -8,5 +8,5 @@ const isWord = (node: QueryNode | undefined, text: RegExp): boolean => node?.kin
 export function withoutEtAl(query: QueryNode): QueryNode {
   if (query.kind !== 'and') return query
   const of = query.of.filter((node, at) => !saysBoth(node, query.of[at + 1]) && !saysBoth(query.of[at - 1], node))
-  return of.length === 0 ? query : of.length === 1 ? of[0]! : { ...query, of }
+  return of.length === 0 ? query : withConjuncts(query, of)
 }

@@ -1,4 +1,4 @@
-import type { QueryNode } from './query.ts'
+import { type QueryNode, withConjuncts } from './query.ts'
 
 type Word = Extract<QueryNode, { kind: 'word' }>
 
@@ -16,7 +16,7 @@ export function asExactPhrases(query: QueryNode): QueryNode {
       return { ...query, of: query.of.map(asExactPhrases) }
     case 'and': {
       const of = adjacentRuns(query.of).map(run => (run.length > 1 ? phraseOf(run) : asExactPhrases(run[0]!)))
-      return of.length === 1 ? of[0]! : { ...query, of }
+      return withConjuncts(query, of)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { otherFirstNames } from './first-names.ts'
-import { conjuncts, type FirstName, type PersonName, type QueryNode } from './query.ts'
+import { conjuncts, type FirstName, type PersonName, type QueryNode, withConjuncts } from './query.ts'
 import { foldedWords } from '../text/tokenize.ts'
 
 type Word = Extract<QueryNode, { kind: 'word' }>
@@ -33,7 +33,7 @@ export function withPersonNames(query: QueryNode, namesAsWritten?: true): QueryN
     const [person, called] = [personAt(node, at), calledAt(node, at)]
     return { ...node, ...(person && { person }), ...(called && { called }) }
   })
-  return query.kind === 'and' ? { ...query, of } : of[0]!
+  return withConjuncts(query, of)
 }
 
 /** In longer queries a first name is one word of many, and its other forms would only cost. */

@@ -46,6 +46,10 @@ export type ParsedQuery =
 /** The parts that a query joins by AND; the query itself if it joins none. */
 export const conjuncts = (query: QueryNode): readonly QueryNode[] => (query.kind === 'and' ? query.of : [query])
 
+/** A query that joins these parts in place of its own; one part needs no AND. */
+export const withConjuncts = ({ at, end }: QueryNode, of: QueryNode[]): QueryNode =>
+  of.length === 1 ? of[0]! : { kind: 'and', of, at, end }
+
 /** The keyword that parses to this query again. */
 export function printQuery(query: QueryNode): string {
   switch (query.kind) {

@@ -1,7 +1,7 @@
 import type { SynonymUse } from '#contract/search.ts'
 import { lettersAndDigits } from './compounds.ts'
 import { adjacentRuns } from './exact-phrases.ts'
-import type { QueryNode } from './query.ts'
+import { type QueryNode, withConjuncts } from './query.ts'
 import { stem } from '../text/stem.ts'
 import { foldedWords, type Token, tokenize } from '../text/tokenize.ts'
 
@@ -142,7 +142,7 @@ class Widening {
         return { ...query, of: query.of.map(part => this.node(part)) }
       case 'and': {
         const of = adjacentRuns(query.of).flatMap(run => (run.length > 1 ? this.run(run) : this.node(run[0]!)))
-        return of.length === 1 ? of[0]! : { ...query, of }
+        return withConjuncts(query, of)
       }
     }
   }

@@ -1,4 +1,4 @@
-import { conjuncts, type QueryNode } from './query.ts'
+import { conjuncts, type QueryNode, withConjuncts } from './query.ts'
 
 const form = /^((?:19|20)\d\d)(?:-|–|—|\.{2,3})((?:19|20)\d\d)$/
 /** Each year is one more word to look up. */
@@ -42,7 +42,7 @@ export function withYearRanges(query: QueryNode): QueryNode {
     else of.push(withClosedRange(first))
     at += named?.words ?? 1
   }
-  return of.length > 1 ? { ...query, kind: 'and', of } : of[0]!
+  return withConjuncts(query, of)
 }
 
 /** One word that is any of these years, in the words that were typed. */
