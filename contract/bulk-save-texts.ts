@@ -1,9 +1,8 @@
 import type { BulkSaveJob } from './bulk-save.ts'
+import { countText } from './count-text.ts'
 import { limits } from './limits.ts'
 
 const { most } = limits.bulkSave
-const numberText = (count: number): string => count.toLocaleString('en')
-const items = (count: number): string => `${numberText(count)} ${count === 1 ? 'item' : 'items'}`
 
 interface Told {
   variant: 'success' | 'warning' | 'danger'
@@ -15,13 +14,13 @@ export function bulkSaveMessage({ result, error }: Pick<BulkSaveJob, 'result' | 
   const { count, requested } = result
   if (error) return refusedSave(error, folder, count)
   if (count === 0) return { variant: 'warning', text: `Added 0 items to ${folder}` }
-  if (requested > most) return { variant: 'warning', text: `Only the first ${numberText(most)} items were added to ${folder}` }
-  return { variant: 'success', text: `Added ${items(count)} to ${folder}` }
+  if (requested > most) return { variant: 'warning', text: `Only the first ${countText(most, 'item')} were added to ${folder}` }
+  return { variant: 'success', text: `Added ${countText(count, 'item')} to ${folder}` }
 }
 
 /** `count`: what was added before. */
 export function refusedSave({ code, error }: { code: string; error: string }, folder: string, count = 0): Told {
-  const before = count > 0 ? `Added ${items(count)} to ${folder}, and no more. ` : `Nothing was added to ${folder}. `
+  const before = count > 0 ? `Added ${countText(count, 'item')} to ${folder}, and no more. ` : `Nothing was added to ${folder}. `
   return { variant: count > 0 ? 'warning' : 'danger', text: before + (reasons[code]?.(`“${folder}”`) ?? error) }
 }
 

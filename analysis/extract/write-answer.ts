@@ -1,3 +1,4 @@
+import { countText } from '#contract/count-text.ts'
 import type { AnalysedDocument } from '../document.ts'
 import { markOf } from '../marks.ts'
 import { groupPassages } from './groups.ts'
@@ -35,10 +36,10 @@ function* opening(question: string, speaking: number, documents: readonly Analys
   const all = documents.length
   if (speaking === 0) {
     const empty = documents.filter(({ passages }) => passages.length === 0).length
-    yield `> None of the ${counted(all, 'record')} has a sentence about all of this.${empty > 0 ? ` ${counted(empty, 'record')} ${empty === 1 ? 'has' : 'have'} no text.` : ''}\n\n`
+    yield `> None of the ${countText(all, 'record')} has a sentence about all of this.${empty > 0 ? ` ${countText(empty, 'record')} ${empty === 1 ? 'has' : 'have'} no text.` : ''}\n\n`
     return
   }
-  yield `> ${speaking} of ${counted(all, 'record')} ${speaking === 1 ? 'has' : 'have'} sentences about this.${yesOrNo.test(question) ? ' Whether that is a yes or a no is for you to judge.' : ''}\n\n`
+  yield `> ${speaking} of ${countText(all, 'record')} ${speaking === 1 ? 'has' : 'have'} sentences about this.${yesOrNo.test(question) ? ' Whether that is a yes or a no is for you to judge.' : ''}\n\n`
 }
 
 function* together(question: string, ranked: readonly RankedPassage[]): Generator<string> {
@@ -84,4 +85,3 @@ const plain = (text: string): string =>
     .replace(/^(\d+)([.)])/, '$1\\$2')
     .replace(/^([-+])/, '\\$1')
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`

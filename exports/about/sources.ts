@@ -1,3 +1,4 @@
+import { countText } from '#contract/count-text.ts'
 import type { AnyRecord } from '#contract/records.ts'
 import type { Row } from '../cells.ts'
 
@@ -17,7 +18,7 @@ export class SourceRows {
 
   rows(): Row[] {
     return [...this.#found.values()].map(({ source: { name, url, licence }, count, isInvented }): Row => {
-      const parts = [name, licence && `licence: ${licence}`, url, `${count.toLocaleString('en')} ${count === 1 ? 'record' : 'records'}`]
+      const parts = [name, licence && `licence: ${licence}`, url, countText(count, 'record')]
       return ['Source', [...parts, isInvented && 'invented for the demo catalogue'].filter(Boolean).join(', ')]
     })
   }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { countText } from '#contract/count-text.ts'
 import type { WriteOutcome } from '../catalogue/documents/stored-record.ts'
 import type { SkippedFile } from './listed-files.ts'
 
@@ -118,9 +119,7 @@ export function reportLines(report: ImportReport): string[] {
 function skippedLines({ skipped, skippedFiles }: ImportReport): string[] {
   if (skipped === 0) return []
   const named = skippedFiles.map(({ file, reason }) => `${file} (${reason})`).join(', ')
-  return [
-    `Skipped ${skipped.toLocaleString('en-GB')} ${skipped === 1 ? 'file' : 'files'}: ${named}${skipped > skippedFiles.length ? ', …' : ''}`,
-  ]
+  return [`Skipped ${countText(skipped, 'file')}: ${named}${skipped > skippedFiles.length ? ', …' : ''}`]
 }
 
 /** Whether files were read and not one record of them could be used. */

@@ -5,5 +5,5 @@
 export const formatNumber = (value: number): string =>
   String(Number(value.toFixed(3))).replace(/\d+/, whole => whole.replace(/\B(?=(?:\d{3})+$)/g, ','))
 
-/** `1 result`, `1,234 results` */
-export const resultCount = (value: number): string => `${formatNumber(value)} ${value === 1 ? 'result' : 'results'}`
+/** `1 item`, `1,234 items`. A verb that follows is part of the words: `invitation is`, `invitations are`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${formatNumber(count)} ${count === 1 ? one : many}`

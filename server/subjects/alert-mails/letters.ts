@@ -1,4 +1,5 @@
 import { alertsFound, followFound, searchFound } from '#contract/alert-texts.ts'
+import { countText } from '#contract/count-text.ts'
 import { pageLink } from '../../core/page-link.ts'
 import { composeMail, type NewMail, oneLine } from '../../outside/mail-text.ts'
 import { profileOfAlert } from '../alerts/index.ts'
@@ -29,7 +30,7 @@ export function alertMail({ kind, to, origin, stop }: Recipient, { listed: alert
   const letter: Letter = {
     title: all.length === 1 ? titleOf(all[0]!) : alertsFound(records, all.length),
     alerts: alerts.map(alert => letterAlert(origin, stop, alert)),
-    more: others.length === 0 ? '' : `${others.length} more ${others.length === 1 ? 'alert has' : 'alerts have'} new results.`,
+    more: others.length === 0 ? '' : `${countText(others.length, 'more alert has', 'more alerts have')} new results.`,
     links: [
       { text: 'Your alerts, and when you get these emails', href: pageLink(origin, 'alerts') },
       { text: 'Stop all emails about alerts', href: stop.page() },

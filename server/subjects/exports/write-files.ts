@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { countText } from '#contract/count-text.ts'
 import { exportHeaders } from '#contract/export-headers.ts'
 import type { FileRequest } from '#contract/exports.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
@@ -92,7 +93,7 @@ export async function* contactPieces(collected: CollectedContacts, writing: Writ
   const withheld = withheldEmails(collected, writing, made)
   const notes = [
     ...(withheld > 0
-      ? [`${withheld} email ${withheld === 1 ? 'address is' : 'addresses are'} left out, because there are no contact credits left.`]
+      ? [`${countText(withheld, 'email address is', 'email addresses are')} left out, because there are no contact credits left.`]
       : []),
     ...(collected.hasMore ? ['The records name more contacts than one file can have.'] : []),
   ]

@@ -1,4 +1,5 @@
 import { type AnalysedDocument, passagesOf } from '#analysis/index.ts'
+import { countText } from '#contract/count-text.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { ReportData } from '#contract/profile-questions.ts'
 import { reportAction } from '#contract/report-action.ts'
@@ -77,7 +78,7 @@ async function* onePiece(text: string): AsyncGenerator<Uint8Array> {
 }
 
 function messageOf({ status, total }: StoredAnalysis, answered: number): string {
-  const profiles = `${total} profile${total === 1 ? '' : 's'}`
+  const profiles = countText(total, 'profile')
   if (status === 'done') return `The evaluation of ${profiles} is ready.`
   const part = `${answered} of ${profiles} were evaluated, and only those are charged.`
   return status === 'stopped' ? `You stopped an evaluation: ${part}` : `An evaluation could not be finished: ${part}`

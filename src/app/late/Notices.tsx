@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { to } from '#contract/to.ts'
+import { counted } from '#kit/format-number.ts'
 import { applyUpdate, type SignOutNotice, clearSignOutNotice, mirrorState, updateState } from '#offline/index.ts'
 import { usePlace } from '#routing/place.ts'
 import { rememberRoute } from '#routing/previous-route.ts'
 import { signOutNotice, useSession } from '#session/session.ts'
 import { BottomBar } from '#ui/overlay/BottomBar.tsx'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
-
-const plural = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
 const reasons: Record<SignOutNotice['why'], string> = {
   ended: 'You were logged out from another device.',
@@ -19,7 +18,7 @@ const reasons: Record<SignOutNotice['why'], string> = {
 /** Why a session ended, and what happened to unsent changes and drafts. */
 function signOutText({ why, changes, texts, whose }: SignOutNotice): string {
   if (changes + texts === 0) return reasons[why]
-  const unsent = [changes > 0 ? plural(changes, 'unsent change') : '', texts > 0 ? plural(texts, 'unsent draft') : ''].filter(Boolean)
+  const unsent = [changes > 0 ? counted(changes, 'unsent change') : '', texts > 0 ? counted(texts, 'unsent draft') : ''].filter(Boolean)
   return `${reasons[why]} ${unsent.join(' and ')} of ${whose} ${changes + texts === 1 ? 'is' : 'are'} kept on this device, encrypted, for 14 days. Log in to send ${changes + texts === 1 ? 'it' : 'them'}.`
 }
 
@@ -54,7 +53,7 @@ export function Notices() {
       )}
       {lost !== undefined && (
         <BottomBar tone="warn">
-          <p>Your browser deleted Indago’s data, including {plural(lost, 'unsent change')}. Everything else is being downloaded again.</p>
+          <p>Your browser deleted Indago’s data, including {counted(lost, 'unsent change')}. Everything else is being downloaded again.</p>
           <Button size="small" onClick={() => delete mirrorState.lost}>
             Close
           </Button>

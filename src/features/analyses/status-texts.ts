@@ -1,5 +1,5 @@
 import type { AnalysisRow, AnalysisType } from '#contract/analysis-rows.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 
 const statuses: Record<AnalysisRow['status'], string> = {
   waiting: 'Waiting',
@@ -25,8 +25,6 @@ export function statusText({ status, done, total, type }: Told): string {
   return hasCount ? `${statuses[status]}, ${formatNumber(done)} of ${formatNumber(total)}` : statuses[status]
 }
 
-const things = (type: AnalysisType): [string, string] =>
-  type === 'bulk-profiles' || type === 'profile' ? ['profile', 'profiles'] : ['record', 'records']
-
-export const recordsText = ({ total, type }: Told): string => `${formatNumber(total)} ${things(type)[total === 1 ? 0 : 1]}`
-export const creditsText = (credits: number): string => `${formatNumber(credits)} ${credits === 1 ? 'credit' : 'credits'}`
+export const recordsText = ({ total, type }: Told): string =>
+  counted(total, type === 'bulk-profiles' || type === 'profile' ? 'profile' : 'record')
+export const creditsText = (credits: number): string => counted(credits, 'credit')

@@ -3,7 +3,7 @@ import type { ScopeIndex } from '#contract/search.ts'
 import { recordLink } from '#routing/record-links.ts'
 import { Bar } from './Bar.tsx'
 import { type Compared, comparedTerms } from './compared-terms.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import css from './CompareModal.module.css'
 
@@ -26,7 +26,7 @@ export function ComparedTerms({ index, records }: { index: ScopeIndex; records: 
               {records.map(({ slug_values, title, documents }) => (
                 <th key={slug_values[0]} scope="col">
                   <a href={recordLink(index, slug_values[0] ?? '')}>{title}</a>
-                  <small>{documents === 1 ? '1 document' : `${formatNumber(documents)} documents`}</small>
+                  <small>{counted(documents, 'document')}</small>
                 </th>
               ))}
             </tr>

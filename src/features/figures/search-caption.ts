@@ -1,7 +1,7 @@
 import { indexes } from '#contract/indexes/all.ts'
 import { type FilterSetName } from '#contract/search.ts'
 import { readYearRange, yearRangeLabel } from '#contract/year-range.ts'
-import { resultCount } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { serverNow } from '#kit/server-clock.ts'
 import { formatDate } from '#ui/text/format-time.ts'
 import { listOnly } from '#workers/query-encoding/search-moves.ts'
@@ -42,7 +42,7 @@ function valueText(value: string): string {
 /** The caption of a figure: the search, its number of results, and the day on which they were counted. */
 export function searchCaption(state: UrlSearchState, total: number, at = serverNow()): string[] {
   const day = formatDate(new Date(at).toISOString().slice(0, 10))
-  return [searchInWords(state), `${resultCount(total)}, counted on ${day}. Indago`]
+  return [searchInWords(state), `${counted(total, 'result')}, counted on ${day}. Indago`]
 }
 
 /** The address that opens the very same search. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import { publicFolders } from '#contract/public-folders.ts'
 import { to } from '#contract/to.ts'
+import { counted } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import css from './PublicFolders.module.css'
@@ -38,9 +39,7 @@ function PublicFolderLines({ profile, page }: { profile: string; page: number })
       {answer?.folders.map(folder => (
         <li key={folder.id}>
           <a href={to('researcher.bookmark_folders.show', { id: profile, bookmark_folder: folder.id })}>{folder.name}</a>{' '}
-          <span>
-            {folder.count} {folder.count === 1 ? 'item' : 'items'}
-          </span>
+          <span>{counted(folder.count, 'item')}</span>
           {folder.description && <p>{folder.description}</p>}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { accountBounds, boundNotice, boundReached } from '#contract/account-bounds.ts'
 import type { UserType } from '#contract/rights.ts'
 import { roleMay } from '#contract/roles.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import type { FolderView } from './folders.reads.ts'
 
 /** What the user's plan and folders leave room for (contract/account-bounds.ts), by what is on this device. The server decides. */
@@ -28,8 +28,7 @@ export function folderRoom(plan: UserType, folders: readonly FolderView[]): Fold
       if (!folder) return undefined
       const left = Math.min(bounds.itemsInFolder - folder.count, bounds.items - items)
       if (count <= left) return undefined
-      if (left > 0)
-        return `Only ${formatNumber(left)} more ${left === 1 ? 'item fits' : 'items fit'} into this folder. Choose fewer, or another folder.`
+      if (left > 0) return `Only ${counted(left, 'more item fits', 'more items fit')} into this folder. Choose fewer, or another folder.`
       return folder.count >= bounds.itemsInFolder
         ? boundReached('itemsInFolder', bounds.itemsInFolder)
         : boundReached('items', bounds.items)

@@ -1,6 +1,6 @@
 import type { HistoryLine } from '#contract/folder-history.ts'
 import { indexes } from '#contract/indexes/all.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import type { SharedKind } from './shared-target.ts'
 import { targetTexts } from './target-texts.ts'
 import { roleTexts } from './role-texts.ts'
@@ -23,7 +23,7 @@ export function historyText({ kind, about, count, index, name, role }: HistoryLi
     case 'renamed':
       return `renamed the ${targetTexts[of].noun} to “${name ?? ''}”`
     case 'invited':
-      return `invited ${count === 1 ? '1 person' : `${formatNumber(count)} people`}`
+      return `invited ${counted(count, 'person', 'people')}`
     case 'joined':
       return roleName ? `joined, with the role ${roleName}` : 'joined'
     case 'left':
@@ -47,7 +47,7 @@ export function historyText({ kind, about, count, index, name, role }: HistoryLi
     case 'invite_declined':
       return 'declined the invitation'
     case 'groups_invited':
-      return `invited ${count === 1 ? '1 research group' : `${formatNumber(count)} research groups`}`
+      return `invited ${counted(count, 'research group')}`
     case 'group_invite_cancelled':
       return `cancelled the invitation of “${name ?? ''}”`
     case 'group_invite_declined':
@@ -87,6 +87,6 @@ const otherWords: Readonly<Record<string, string>> = {
 const fieldWords = (field: string): string => otherWords[field] ?? field.replace(/_(id|ids|attributes)$/, '').replaceAll('_', ' ')
 
 function items(count: number, index: HistoryLine['index']): string {
-  const [one, many] = index ? [indexes[index].singular, indexes[index].label].map(name => name.toLowerCase()) : ['item', 'items']
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
+  if (!index) return counted(count, 'item')
+  return counted(count, indexes[index].singular, indexes[index].label).toLowerCase()
 }

@@ -1,4 +1,5 @@
 import type { Project } from '#contract/projects.ts'
+import { counted } from '#kit/format-number.ts'
 
 /** A date of the catalogue as a number of months. A date without a month is the first or the last one of its year. */
 function monthOf(date: string, atEnd: boolean): number | undefined {
@@ -6,8 +7,6 @@ function monthOf(date: string, atEnd: boolean): number | undefined {
   if (year === undefined) return undefined
   return Number(year) * 12 + (month === undefined ? (atEnd ? 11 : 0) : Number(month) - 1)
 }
-
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /**
  * The time from one date to another in years and months: "4 years", "1 year 6 months". Both dates are included, so that January to
@@ -23,7 +22,7 @@ export function formatDuration(start: string | undefined, end: string | undefine
   const months = to - from + (startDay > '01' && endDay !== '' && endDay <= startDay ? 0 : 1)
   if (months < 1) return undefined
   const years = Math.floor(months / 12)
-  return [years > 0 && plural(years, 'year'), months % 12 > 0 && plural(months % 12, 'month')].filter(Boolean).join(' ')
+  return [years > 0 && counted(years, 'year'), months % 12 > 0 && counted(months % 12, 'month')].filter(Boolean).join(' ')
 }
 
 /** Whether a date is before a day. The month or the year of the day is not before it. */

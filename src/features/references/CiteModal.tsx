@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { limits } from '#contract/limits.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { Copy, Download } from '#ui/Icon.tsx'
@@ -20,7 +20,7 @@ import { useReferences } from './use-references.ts'
 import css from './CiteModal.module.css'
 
 const { most: maxItems } = limits.references
-const copiedLabel = (count: number): string => (count === 1 ? 'Reference' : `${count} references`)
+const copiedLabel = (count: number): string => (count === 1 ? 'Reference' : counted(count, 'reference'))
 
 const none: NonNullable<CiteModalProps['entries']> = []
 
@@ -44,7 +44,7 @@ export default function CiteModal({ items, entries = none, onExport, close }: Ci
   }
   return (
     <ModalFrame
-      title={total === 1 ? 'Cite' : `Cite ${total} items`}
+      title={total === 1 ? 'Cite' : `Cite ${counted(total, 'item')}`}
       footer={
         <>
           <Button kind="primary" icon={Copy} aria-disabled={isEmpty} onClick={handleCopy}>

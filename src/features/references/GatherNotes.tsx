@@ -1,8 +1,9 @@
+import { counted } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { Gathered } from './gather-records.ts'
 import css from './CiteModal.module.css'
 
-const recordsAre = (count: number): string => (count === 1 ? '1 record is' : `${count} records are`)
+const recordsAre = (count: number): string => counted(count, 'record is', 'records are')
 
 /** Notes about records that are missing or incomplete. */
 export function GatherNotes({ gathered: { records, removed, partial, unavailable }, again }: { gathered: Gathered; again: () => void }) {

@@ -1,3 +1,4 @@
+import { counted } from '#kit/format-number.ts'
 import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import type { References } from '#workers/export-building/references.ts'
 import css from './CiteModal.module.css'
@@ -24,11 +25,7 @@ export function Preview({ references: { text, entries } }: { references: Referen
       ) : (
         <pre className={css['file']}>{lines.slice(0, maxEntries).map(cut).join('\n')}</pre>
       )}
-      {rest > 0 && (
-        <p className={css['rest']}>
-          and {rest} more {entries ? (rest === 1 ? 'reference' : 'references') : rest === 1 ? 'line' : 'lines'}
-        </p>
-      )}
+      {rest > 0 && <p className={css['rest']}>and {entries ? counted(rest, 'more reference') : counted(rest, 'more line')}</p>}
     </ScrollRegion>
   )
 }

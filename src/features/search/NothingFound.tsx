@@ -5,7 +5,7 @@ import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { activeFilters, reset } from './facets/active-filters.ts'
-import { formatNumber, resultCount } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { inCategory } from '#workers/query-encoding/search-moves.ts'
 import { isFromDevice, useResults, useTotals } from './search.reads.ts'
 import { relaxedSearches } from './relaxed-searches.ts'
@@ -35,7 +35,7 @@ export default function NothingFound({ state, reply }: { state: UrlSearchState; 
         <ul className={css['relaxed']}>
           {relaxed.map(({ key, without, state: next, total }) => (
             <li key={key}>
-              Without {without}: <a href={searchUrl(next)}>{resultCount(total)}</a>
+              Without {without}: <a href={searchUrl(next)}>{counted(total, 'result')}</a>
             </li>
           ))}
         </ul>

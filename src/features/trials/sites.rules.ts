@@ -1,5 +1,6 @@
 import { slugify } from '#contract/slugs.ts'
 import type { TrialLocation } from '#contract/trials.ts'
+import { counted } from '#kit/format-number.ts'
 
 /** The searchable text of a site, without case, accents and punctuation. */
 const searchTextOf = ({ name, city, state, zip, country }: TrialLocation): string =>
@@ -21,11 +22,9 @@ export const mapDataOf = (sites: readonly TrialLocation[]) => ({
   countries: countriesOf(sites.filter(({ coordinates }) => !coordinates)),
 })
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
 /** "12 places in 3 countries". */
 export function sitesSummary(sites: readonly TrialLocation[]): string {
-  const places = plural(sites.length, 'place', 'places')
+  const places = counted(sites.length, 'place')
   const countries = countriesOf(sites)
   if (countries.length === 0) return places
   return `${places} in ${countries.length === 1 ? countries[0] : `${countries.length} countries`}`

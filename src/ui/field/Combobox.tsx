@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events -- a native datalist announces neither options nor an empty list; the field handles the keys (aria-activedescendant) */
+import { counted } from '#kit/format-number.ts'
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './Combobox.module.css'
@@ -140,7 +141,7 @@ export function Combobox<O extends ComboboxOption>({
 function announcement(open: boolean, options: readonly unknown[] | undefined, announcesNoResults: boolean): string {
   if (!open || !options) return ''
   if (options.length === 0) return announcesNoResults ? 'No results...' : ''
-  return options.length === 1 ? '1 suggestion' : `${options.length} suggestions`
+  return counted(options.length, 'suggestion')
 }
 
 /** The next active option for a key. Home and End move the caret until an option is active. */

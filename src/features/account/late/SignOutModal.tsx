@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
+import { counted } from '#kit/format-number.ts'
 import { useQueue } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
@@ -75,9 +76,7 @@ export default function SignOutModal({ drafts, close }: { drafts: readonly strin
         {!online && pending > 0 && <p id="sign-out-waits">You’re offline. The changes can be saved when you’re back online.</p>}
         {saving === 'running' && online && <output>Saving … {unsentCount} left</output>}
         {saving === 'timed out' && unsentCount > 0 && (
-          <output>
-            {unsentCount === 1 ? '1 change' : `${unsentCount} changes`} could not be saved within ten seconds. You’re still logged in.
-          </output>
+          <output>{counted(unsentCount, 'change')} could not be saved within ten seconds. You’re still logged in.</output>
         )}
       </div>
     </ModalFrame>

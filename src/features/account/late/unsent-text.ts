@@ -1,10 +1,10 @@
-const counted = (count: number, what: string): string => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
+import { counted } from '#kit/format-number.ts'
 
 /** A sentence about what is only on this device. */
 export function unsentText(pending: number, parked: number, drafts = 0): string {
-  const waiting = pending > 0 ? `${counted(pending, 'change')} ${pending === 1 ? 'is' : 'are'} waiting to be sent` : ''
+  const waiting = pending > 0 ? `${counted(pending, 'change is', 'changes are')} waiting to be sent` : ''
   const refused = parked > 0 ? `${counted(parked, 'change')} could not be saved` : ''
-  const unsent = drafts > 0 ? `${counted(drafts, 'draft')} ${drafts === 1 ? 'was' : 'were'} not sent` : ''
+  const unsent = drafts > 0 ? `${counted(drafts, 'draft was', 'drafts were')} not sent` : ''
   const parts = [waiting, refused, unsent].filter(Boolean)
   return `${parts.length < 2 ? (parts[0] ?? 'Everything is saved') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`}.`
 }

@@ -1,11 +1,9 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { plans } from '#contract/plans.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { planName } from '../plan-names.ts'
 
 type Coupon = Reply<typeof plans.validateCoupon>['coupon']
-
-const counted = (count: number, what: string): string => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`
 
 /** A sentence about what a coupon gives. */
 export function couponText({ ai_credits, contact_credits, user_type, days }: Coupon): string {

@@ -1,6 +1,6 @@
 import { useRead } from '#api/read/use-read.ts'
 import { type SavedData, searches } from '#contract/searches.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { useSession } from '#session/session.ts'
 import css from './WouldHaveFound.module.css'
 
@@ -14,7 +14,7 @@ export function WouldHaveFound({ data }: { data: SavedData }) {
   return (
     <output className={css['note']}>
       {answer && !error
-        ? `It would have found ${formatNumber(answer.total)} ${answer.total === 1 ? 'record' : 'records'} in the last ${answer.days === 30 ? 'month' : `${answer.days} days`}.`
+        ? `It would have found ${counted(answer.total, 'record')} in the last ${answer.days === 30 ? 'month' : `${answer.days} days`}.`
         : loading && 'Looking at what it would have found in the last month …'}
     </output>
   )

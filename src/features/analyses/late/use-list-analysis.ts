@@ -9,6 +9,7 @@ import type { AnalysisRow } from '#contract/analysis-rows.ts'
 import { limits } from '#contract/limits.ts'
 import { plans } from '#contract/plans.ts'
 import { leadTo, missingRightOf, setCredits } from '#features/plans/index.ts'
+import { counted } from '#kit/format-number.ts'
 import { commit, pullChanges } from '#offline/index.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { confirmModal } from '#ui/overlay/confirm.ts'
@@ -157,7 +158,7 @@ export function useListAnalysis({ state: search, url, selected: ticked = [] }: A
     if (!isThere && whyNotDownload(state) !== undefined) return
     const cost = costOfFile(state)
     const question = {
-      title: `Analyse ${state.count === 1 ? '1 result' : `${state.count} results`}?`,
+      title: `Analyse ${counted(state.count, 'result')}?`,
       text: `This costs ${creditsText(cost)}. You’ll have ${creditsText(state.credits - cost)} left. Results without an answer are not charged.`,
       yes: 'Analyse and download',
       no: 'Not now',

@@ -11,6 +11,7 @@ import { to } from '#contract/to.ts'
 import { mayDo } from '#features/plans/index.ts'
 import type { DraftStorage } from '#forms/draft-storage.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
+import { counted } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -111,7 +112,7 @@ function QuestionForm({ analysis, type, draft }: QuestionFormProps) {
         </Button>
         <span className={css['note']}>
           {online
-            ? `About the same ${items.length === 1 ? 'record' : `${items.length} records`}, for ${creditsText(items.length)}.`
+            ? `About the same ${items.length === 1 ? 'record' : counted(items.length, 'record')}, for ${creditsText(items.length)}.`
             : 'You’re offline. What you type is kept here; connect to ask it.'}
         </span>
       </div>

@@ -6,7 +6,7 @@ import { RecordLink } from '#features/records/index.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { failureFrom } from '#forms/errors-from.ts'
 import { useAction } from '#forms/use-action.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
@@ -148,6 +148,6 @@ function SuggestionRow({ userId, isOffline, suggestion, onHide, onShow, onChange
 
 function factsOf({ publications_count: count, first_year: first, last_year: last }: Suggestion): string {
   const years = first === last ? first : [first, last].filter(Boolean).join('–')
-  const works = count === undefined ? undefined : count === 1 ? '1 publication' : `${formatNumber(count)} publications`
+  const works = count === undefined ? undefined : counted(count, 'publication')
   return [works, years].filter(Boolean).join(', ')
 }

@@ -7,7 +7,7 @@ import type { Role } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { roleTexts, useJoinRequests } from '#features/memberships/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import { Badge } from '#ui/text/Badge.tsx'
@@ -25,7 +25,7 @@ export function CommunityEntry({ community, onChanged }: CommunityEntryProps) {
   const { name, tagline, avatar, invite_only, community_type_id: typeId, city, country_id, researchers_count, questions_count } = community
   const slug = community.slug_values[0] ?? ''
   const type = communityTypes.find(({ id }) => id === typeId)?.name
-  const counts = [counted(researchers_count, 'member'), questions_count ? counted(questions_count, 'question') : undefined]
+  const counts = [counted(researchers_count, 'member'), questions_count ? questionCount(questions_count) : undefined]
   const facts = [type, [city, countryByCode(country_id)?.name].filter(Boolean).join(', '), ...counts].filter(Boolean).join(' · ')
   return (
     <article className={css['entry']}>
@@ -78,6 +78,5 @@ function JoinState({ slug, name, inviteOnly, said, onChanged }: JoinStateProps) 
   )
 }
 
-const most = limits.community.counted
-const counted = (count: number, what: string): string =>
-  count === 1 ? `1 ${what}` : `${formatNumber(count)}${what === 'question' && count >= most ? '+' : ''} ${what}s`
+const questionCount = (count: number): string =>
+  count >= limits.community.counted ? `${formatNumber(count)}+ questions` : counted(count, 'question')

@@ -4,7 +4,7 @@ import { communityTypes } from '#contract/community-types.data.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { ChangeMark } from '#features/folders/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { PageHead } from '#ui/page/PageHead.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { useSession } from '#session/session.ts'
@@ -61,5 +61,4 @@ export function CommunityHead({ community, view, isPublic, onChanged }: Communit
 
 const typeName = ({ typeId }: ShownCommunity): string | undefined => communityTypes.find(({ id }) => id === typeId)?.name
 
-const membersText = (count: number | undefined): string | undefined =>
-  count === undefined ? undefined : count === 1 ? '1 member' : `${formatNumber(count)} members`
+const membersText = (count: number | undefined): string | undefined => (count === undefined ? undefined : counted(count, 'member'))

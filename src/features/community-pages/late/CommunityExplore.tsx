@@ -11,7 +11,7 @@ import type { FramedCommunity } from '#features/communities/index.ts'
 import { SaveButton } from '#features/folders/index.ts'
 import { RecordCard, setCurrentList, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
 import { Nothing } from '#features/researchers/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -202,7 +202,7 @@ function Results({ reply, state, hrefOf, isStale }: ResultsProps) {
 }
 
 function summaryOf(total: number, { category }: UrlSearchState, isNarrowed: boolean): string {
-  if (total > 0) return `${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`
+  if (total > 0) return counted(total, 'result')
   if (isNarrowed) return 'Nothing was found.'
   return category === 'researchers' ? 'No members show where they belong.' : 'There is nothing yet.'
 }

@@ -1,5 +1,5 @@
 import { CreditPackMenu } from '#features/plans/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import type { ExportChoice } from './use-export-choice.ts'
 import css from './ExportForm.module.css'
@@ -11,7 +11,7 @@ export function EmailsChoice({ choice: { config, hasCredits, findEmails, setFind
     <div>
       <Checkbox
         label="Find additional e-mails"
-        note={`Additional e-mails cost 1 contact credit each. You have ${formatNumber(credits)} contact ${credits === 1 ? 'credit' : 'credits'}.`}
+        note={`Additional e-mails cost 1 contact credit each. You have ${counted(credits, 'contact credit')}.`}
         checked={findEmails}
         disabled={!hasCredits}
         onChange={event => setFindEmails(event.target.checked)}

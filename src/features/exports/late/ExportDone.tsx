@@ -1,4 +1,4 @@
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Download } from '#ui/Icon.tsx'
@@ -41,5 +41,5 @@ function doneText({ format, template }: ExportPlan, { written }: MadeFile): stri
   const { label } = exportFiles[format]
   const file = `${format === 'xlsx' ? 'an' : 'a'} ${label} file to the Downloads folder.`
   const kind = template === 'contacts' ? 'contact' : 'item'
-  return `${formatNumber(written)} ${written === 1 ? `${kind} was` : `${kind}s were`} exported as ${file}`
+  return `${counted(written, `${kind} was`, `${kind}s were`)} exported as ${file}`
 }

@@ -1,5 +1,5 @@
-import { formatNumber } from '#kit/format-number.ts'
 import { leadTo } from '#features/plans/index.ts'
+import { counted } from '#kit/format-number.ts'
 import { useRight } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Download, Lock } from '#ui/Icon.tsx'
@@ -17,11 +17,7 @@ export function ExportFooter({ choice: { config, count, most, template } }: { ch
     )
   return (
     <Button kind="primary" type="submit" form={formId} icon={Download} aria-disabled={!config || most === 0 || undefined}>
-      {template === 'contacts'
-        ? 'Export contacts'
-        : most > 0
-          ? `Export ${formatNumber(count)} ${count === 1 ? 'item' : 'items'}`
-          : 'Export'}
+      {template === 'contacts' ? 'Export contacts' : most > 0 ? `Export ${counted(count, 'item')}` : 'Export'}
     </Button>
   )
 }

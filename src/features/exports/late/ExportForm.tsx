@@ -3,7 +3,7 @@ import type { ExportTemplate } from '#contract/exports.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import { searchLabel } from '#features/home/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
@@ -73,7 +73,7 @@ function describe(source: ExportSource): string {
     return source.state.keyword ? `“${label}” · ${note}` : note
   }
   const count = source.items.length + entriesToExport(source).length
-  const items = `${formatNumber(count)} ${count === 1 ? 'item' : 'items'}`
+  const items = counted(count, 'item')
   return source.folder ? `${items} in “${source.folder.name}”` : `${items} selected`
 }
 

@@ -1,7 +1,7 @@
 import { useReachability } from '#api/reachability.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { mayDo } from '#features/plans/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { commit } from '#offline/index.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
@@ -66,12 +66,10 @@ function EarlierExport({ row, onAgain }: { row: ExportRow; onAgain: (plan: Expor
         <h3 className={css['title']}>{row.url === undefined ? title : <a href={row.url}>{title}</a>}</h3>
         <p className={css['facts']}>
           <span>{indexes[index].label}</span>
-          <span>
-            {formatNumber(count)} {kindOf(template, count)}
-          </span>
+          <span>{counted(count, template === 'contacts' ? 'contact' : 'item')}</span>
           <span>{exportFiles[format].label}</span>
           <RelativeTime at={created_at} />
-          {credits > 0 && <span>{formatNumber(credits)} contact credits</span>}
+          {credits > 0 && <span>{counted(credits, 'contact credit')}</span>}
         </p>
         {isBlocked && <p className={css['facts']}>You’re offline. Connect to export contacts.</p>}
       </div>
@@ -91,9 +89,6 @@ const costsAgain = {
   yes: 'Export',
   no: 'Cancel',
 }
-
-const kindOf = (template: ExportRow['template'], count: number): string =>
-  template === 'contacts' ? (count === 1 ? 'contact' : 'contacts') : count === 1 ? 'item' : 'items'
 
 function titleOf({ state, index, slug_values, bookmark_folder }: ExportRow): string {
   if (state.keyword) return `“${state.keyword}”`

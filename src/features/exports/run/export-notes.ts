@@ -1,4 +1,4 @@
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 
 interface Counts {
   wanted: number
@@ -12,20 +12,19 @@ interface Counts {
   isWhole: boolean
 }
 
-const items = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'item' : 'items'}`
-const were = (count: number): string => (count === 1 ? 'was' : 'were')
+const itemsWere = (count: number): string => counted(count, 'item was', 'items were')
 
 /** Why a file has no own entries, and which files have them. */
 export const entriesLeftNote = (count: number): string =>
-  `${count === 1 ? '1 own entry is' : `${formatNumber(count)} own entries are`} left out: only BibTeX, RIS and CSL-JSON files have own entries.`
+  `${counted(count, 'own entry is', 'own entries are')} left out: only BibTeX, RIS and CSL-JSON files have own entries.`
 
 /** What a file lacks, as sentences for its reader. */
 export function exportNotes({ wanted, written, removed, partial, absent, entriesLeft, isWhole }: Counts): string[] {
   return [
-    !isWhole && `The connection was lost: ${formatNumber(written)} of ${items(wanted)} were written.`,
-    removed > 0 && `${items(removed)} ${were(removed)} no longer in the catalogue.`,
-    absent > 0 && `${items(absent)} ${were(absent)} not on this device.`,
+    !isWhole && `The connection was lost: ${formatNumber(written)} of ${counted(wanted, 'item')} were written.`,
+    removed > 0 && `${itemsWere(removed)} no longer in the catalogue.`,
+    absent > 0 && `${itemsWere(absent)} not on this device.`,
     entriesLeft > 0 && entriesLeftNote(entriesLeft),
-    partial > 0 && `${items(partial)} came from copies on this device, which may lack authors, abstracts and other fields.`,
+    partial > 0 && `${counted(partial, 'item')} came from copies on this device, which may lack authors, abstracts and other fields.`,
   ].filter(note => note !== false)
 }

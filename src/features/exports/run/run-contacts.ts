@@ -6,7 +6,7 @@ import { plans } from '#contract/plans.ts'
 import { tableFormats } from '#contract/table-formats.ts'
 import { exportFileName } from '#exports/file-name.ts'
 import { setCredits } from '#features/plans/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { pullChanges } from '#offline/index.ts'
 import { type ExportPlan, listOf } from './export-plan.ts'
 import type { MadeFile } from './made-file.ts'
@@ -37,9 +37,9 @@ export async function runContacts(plan: ExportPlan, signal: AbortSignal): Promis
     name: exportFileName(index, format, Date.now()),
     written,
     notes: [
-      credits > 0 && `It cost ${credits === 1 ? '1 contact credit' : `${formatNumber(credits)} contact credits`}.`,
+      credits > 0 && `It cost ${counted(credits, 'contact credit')}.`,
       withheld > 0 &&
-        `${withheld === 1 ? '1 email address was' : `${formatNumber(withheld)} email addresses were`} left out, because you have no contact credits left.`,
+        `${counted(withheld, 'email address was', 'email addresses were')} left out, because you have no contact credits left.`,
     ].filter(note => note !== false),
   }
 }

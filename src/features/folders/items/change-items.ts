@@ -1,7 +1,7 @@
 import type { ReadingState } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
 import { commit } from '#offline/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { addBookmark } from '../mutations/add-bookmark.mutation.ts'
 import { addOwnEntries } from '../mutations/add-own-entries.mutation.ts'
@@ -158,7 +158,7 @@ async function addCopy(item: ItemView, target: FolderName): Promise<Undo | undef
 }
 
 const alreadyThere = (count: number, { name }: FolderName, stays = ''): string =>
-  count === 0 ? '' : `${formatNumber(count)} ${count === 1 ? 'is' : 'are'} in ${name} already${stays}`
+  count === 0 ? '' : `${counted(count, 'is', 'are')} in ${name} already${stays}`
 
 export const copyItems = (items: readonly ItemView[], target: FolderName, follow?: Follow): Promise<void> =>
   changeEach(

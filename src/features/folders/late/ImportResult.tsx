@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useReachability } from '#api/reachability.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Copy } from '#ui/Icon.tsx'
@@ -8,7 +8,6 @@ import { ScrollRegion } from '#ui/list/ScrollRegion.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
 import type { Broken } from '#workers/reference-reading/pieces.ts'
 import { useOwnEntries } from '../folders.reads.ts'
-import { referenceCount } from '../mutations/folders.rules.ts'
 import type { OwnEntryRow } from '../own-entries.mirrored.ts'
 import css from './ImportReferences.module.css'
 import type { ReadSource } from './read-source.ts'
@@ -134,7 +133,7 @@ function BrokenList({ broken, count, hasLines }: { broken: readonly Broken[]; co
           ))}
         </ul>
       </ScrollRegion>
-      {count > broken.length && <p className={css['quiet']}>Only the first {referenceCount(broken.length)} are listed.</p>}
+      {count > broken.length && <p className={css['quiet']}>Only the first {counted(broken.length, 'reference')} are listed.</p>}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { reachability } from '#api/reachability.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { flash } from '#ui/feedback/flash.ts'
 import { Button } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
@@ -52,7 +52,7 @@ export default function SaveManyModal({ index, items, close }: { index: IndexNam
   }
   const isLong = items.length > fewItems
   return (
-    <ModalFrame title={items.length === 1 ? 'Save 1 item' : `Save ${formatNumber(items.length)} items`}>
+    <ModalFrame title={`Save ${counted(items.length, 'item')}`}>
       {saving && isLong ? (
         <div className={css['progress']}>
           <label>

@@ -8,7 +8,7 @@ import { Field } from '#ui/field/Field.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 
 const check = checkWith(v.object({ tag: folderTags.pipe[0].item }))
 
@@ -26,7 +26,7 @@ export default function TagModal({ count, close }: { count: number } & ModalProp
   })
   return (
     <ModalFrame
-      title={`Add a tag to ${count === 1 ? '1 item' : `${formatNumber(count)} items`}`}
+      title={`Add a tag to ${counted(count, 'item')}`}
       footer={
         <Button type="submit" form="tag-form" kind="primary">
           Add

@@ -3,11 +3,12 @@ import { itemChange } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
 import { ownEntries as calls } from '#contract/own-entries.ts'
 import { ownEntryInput } from '#contract/own-entry.ts'
+import { counted } from '#kit/format-number.ts'
 import { markOf, mutation, NotSaved, put, rowsAt, serverTimeOf } from '#offline/index.ts'
 import { annotations } from '../annotations.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { itemOfEntry, ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'
-import { changeFolder, quoted, referenceCount, itemReason } from './folders.rules.ts'
+import { changeFolder, quoted, itemReason } from './folders.rules.ts'
 import { oneEntry } from './folders.scopes.ts'
 import { writeOn } from './written.ts'
 
@@ -56,7 +57,7 @@ export const addOwnEntries = mutation({
       lane: folderLane(folder_id),
       target: { type: ownEntries.target, id: ownEntryKey({ folder_id, id: first.id }) },
       mentions: [folder_id],
-      words: ['Add ', entries.length === 1 ? quoted(first.entry.title) : referenceCount(entries.length), ' to ', quoted(folder.name)],
+      words: ['Add ', entries.length === 1 ? quoted(first.entry.title) : counted(entries.length, 'reference'), ' to ', quoted(folder.name)],
     }
   },
   result: draft => ({ wasThere: draft?.payload.wasThere === true }),

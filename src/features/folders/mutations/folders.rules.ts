@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#contract/records.ts'
 import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import type { View } from '#offline/index.ts'
 import { annotationKey, annotations } from '../annotations.mirrored.ts'
 import { bookmarkKey, type BookmarkRow, bookmarks, type BookmarkId } from '../bookmarks.mirrored.ts'
@@ -68,9 +68,7 @@ const maxLength = 80
 /** A name for use in a sentence: in quotation marks, shortened to 80 characters. */
 export const quoted = (name: string): string => `“${name.length > maxLength ? `${name.slice(0, maxLength - 1)}…` : name}”`
 
-export const itemCount = (count: number): string => (count === 0 ? 'empty' : count === 1 ? '1 item' : `${formatNumber(count)} items`)
-
-export const referenceCount = (count: number): string => (count === 1 ? '1 reference' : `${formatNumber(count)} references`)
+export const itemCount = (count: number): string => (count === 0 ? 'empty' : counted(count, 'item'))
 
 /** The same for a change of an item, where 404 may mean that the item is gone. */
 export const itemReason = (error: { status: number; code: string }): string | undefined =>

@@ -1,6 +1,6 @@
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { openModal } from '#ui/overlay/modal.ts'
 import { IconButton } from '#ui/button/Button.tsx'
 import { Pencil } from '#ui/Icon.tsx'
@@ -27,9 +27,7 @@ export function FolderListItem({ profile, folder }: { profile: string; folder: F
         </h2>
         {folder.description && <p className={css['description']}>{folder.description}</p>}
         <p className={css['facts']}>
-          <span className={css['count']}>
-            {formatNumber(folder.count)} {folder.count === 1 ? 'item' : 'items'}
-          </span>
+          <span className={css['count']}>{counted(folder.count, 'item')}</span>
           <FolderCategories categories={folder.categories} />
           {folder.tags.map(tag => (
             <span key={tag} className={css['tag']}>

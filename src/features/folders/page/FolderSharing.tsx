@@ -1,6 +1,7 @@
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { HistoryModal, InviteModal, roleTexts } from '#features/memberships/index.ts'
+import { counted } from '#kit/format-number.ts'
 import { isTemporary } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { History, UserPlus, Users } from '#ui/Icon.tsx'
@@ -33,7 +34,7 @@ export function FolderSharing({ profile, folder }: { profile: string; folder: Fo
         )}
         {(people > 1 || isOthers) && (
           <Button kind="quiet" size="small" icon={Users} onClick={() => void openPeople(profile, folder)}>
-            {people} {people === 1 ? 'person' : 'people'}
+            {counted(people, 'person', 'people')}
           </Button>
         )}
         {!isTemporary(folder.id) && (
@@ -41,11 +42,7 @@ export function FolderSharing({ profile, folder }: { profile: string; folder: Fo
             History
           </Button>
         )}
-        {waiting > 0 && (
-          <span className={css['note']}>
-            {waiting} {waiting === 1 ? 'invitation is' : 'invitations are'} waiting
-          </span>
-        )}
+        {waiting > 0 && <span className={css['note']}>{counted(waiting, 'invitation is', 'invitations are')} waiting</span>}
       </p>
     </div>
   )

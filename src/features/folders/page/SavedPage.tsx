@@ -4,7 +4,7 @@ import type { SearchReply } from '#contract/search.ts'
 import { to } from '#contract/to.ts'
 import { ActiveFilters, Facets } from '#features/search/index.ts'
 import { RecordCard, setCurrentList, slugOf, titleOfRecord, useListKeys } from '#features/records/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button, ButtonLink } from '#ui/button/Button.tsx'
@@ -122,9 +122,7 @@ function SavedList({ state, reply, isBusy }: { state: FolderSearchState; reply: 
     )
   return (
     <>
-      <output className={css['summary']}>
-        {formatNumber(total)} {total === 1 ? 'item' : 'items'}
-      </output>
+      <output className={css['summary']}>{counted(total, 'item')}</output>
       <ol ref={list} className={css['items']} aria-label="Items" aria-busy={isBusy || undefined} start={page * per_page + 1}>
         {results.map(({ data, highlights }) => (
           <li key={slugOf(data)} className={css['item']}>

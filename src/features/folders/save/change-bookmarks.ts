@@ -1,6 +1,7 @@
 import type { ItemChange } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { to } from '#contract/to.ts'
+import { counted } from '#kit/format-number.ts'
 import { commit } from '#offline/index.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { session } from '#session/session.ts'
@@ -85,6 +86,5 @@ export async function addAllToFolder(
   } catch (error) {
     flashNotSaved(error)
   }
-  if (added > 0)
-    flash({ variant: 'success', text: `Added ${added} ${added === 1 ? 'item' : 'items'} to ${folder.name}`, ...viewLink(folder) })
+  if (added > 0) flash({ variant: 'success', text: `Added ${counted(added, 'item')} to ${folder.name}`, ...viewLink(folder) })
 }

@@ -5,7 +5,7 @@ import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { NamedLink } from '#features/records/index.ts'
 import { RecordActions } from '#features/search/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { useSession } from '#session/session.ts'
 import { ButtonLink } from '#ui/button/Button.tsx'
 import { TextSearch } from '#ui/Icon.tsx'
@@ -79,5 +79,4 @@ export function GroupHead({ id, name, group, record, view, isPublic, onChanged }
   )
 }
 
-const peopleText = (count: number | undefined): string | undefined =>
-  count === undefined ? undefined : count === 1 ? '1 member' : `${formatNumber(count)} members`
+const peopleText = (count: number | undefined): string | undefined => (count === undefined ? undefined : counted(count, 'member'))

@@ -1,4 +1,5 @@
 import { to } from '#contract/to.ts'
+import { counted } from '#kit/format-number.ts'
 import { indexLabels, indexOrder } from '../index-labels.ts'
 import css from '../IndexTotals.module.css'
 import type { TotalByIndex } from './use-index-totals.ts'
@@ -9,9 +10,7 @@ export function EmptyTypes({ totals }: { totals: TotalByIndex | undefined }) {
   if (empty.length === 0) return null
   return (
     <details className={css['empty']}>
-      <summary>
-        {empty.length} {empty.length === 1 ? 'type' : 'types'} without records
-      </summary>
+      <summary>{counted(empty.length, 'type')} without records</summary>
       <ul className={css['list']}>
         {empty.map(name => (
           <li key={name}>

@@ -1,4 +1,5 @@
 import { indexes } from '#contract/indexes/all.ts'
+import { counted } from '#kit/format-number.ts'
 import { readSearchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 
 /** The search of an address of the app. */
@@ -22,6 +23,6 @@ export function searchLabel(href: string): { label: string; note: string } {
   const filters = criteriaCount(state)
   return {
     label: state.keyword || `All ${indexes[state.category].label.toLowerCase()}`,
-    note: [indexes[state.category].label, filters > 0 && (filters === 1 ? '1 filter' : `${filters} filters`)].filter(Boolean).join(', '),
+    note: [indexes[state.category].label, filters > 0 && counted(filters, 'filter')].filter(Boolean).join(', '),
   }
 }

@@ -19,7 +19,7 @@ import { readSearchUrl, searchUrl } from '#workers/query-encoding/search-url.ts'
 import { SelectedPlaces } from './SelectedPlaces.tsx'
 import { LandscapeSearch } from './LandscapeSearch.tsx'
 import { useLandscape } from '../landscape.reads.ts'
-import { resultCount } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import css from './LandscapePage.module.css'
 
 /** The results of a search on maps. The whole search is in the address; selecting a place sets a filter. */
@@ -45,14 +45,14 @@ export default function LandscapePage() {
         <output>
           {answer && (
             <>
-              {resultCount(answer.total)}
+              {counted(answer.total, 'result')}
               {answer.spelling !== undefined && (
                 <>
                   {' '}
                   for <strong>{answer.spelling}</strong>
                 </>
               )}
-              {filterCount > 0 && ` with ${filterCount === 1 ? '1 filter' : `${filterCount} filters`}`}
+              {filterCount > 0 && ` with ${counted(filterCount, 'filter')}`}
             </>
           )}
         </output>

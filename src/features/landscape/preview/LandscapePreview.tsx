@@ -7,7 +7,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { useLandscape } from '../landscape.reads.ts'
-import { formatNumber, resultCount } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import css from './LandscapePreview.module.css'
 
 /** How many countries are listed; the others are in the landscape itself. */
@@ -39,7 +39,7 @@ export default function LandscapePreview({ state, close }: { state: UrlSearchSta
         <div className={css['preview']}>
           <div className={css['maps']}>
             <p className={css['total']}>
-              {resultCount(answer.total)}
+              {counted(answer.total, 'result')}
               {answer.spelling !== undefined && ` for ${answer.spelling}`}
             </p>
             <KeptNumbers copy={copy} />

@@ -4,7 +4,7 @@ import type { Places } from '#contract/landscape.ts'
 import { type MapFilter, mapFilters, mapsOf } from '#contract/maps.ts'
 import { rightLabels } from '#contract/right-labels.ts'
 import { LockedHint, mayDo, missingRightOf } from '#features/plans/index.ts'
-import { resultCount } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { track } from '#session/track.ts'
@@ -51,7 +51,7 @@ export default function MapFilterModal({ first, close }: { first: MapFilter } & 
       title="Map"
       footer={
         <Button kind="primary" onClick={() => close()}>
-          {answer && !loading ? `Show ${resultCount(answer.total)}` : 'Show results'}
+          {answer && !loading ? `Show ${counted(answer.total, 'result')}` : 'Show results'}
         </Button>
       }
     >
@@ -70,7 +70,7 @@ export default function MapFilterModal({ first, close }: { first: MapFilter } & 
             </label>
           )}
           <output>
-            {answer && resultCount(answer.total)}
+            {answer && counted(answer.total, 'result')}
             {answer?.spelling !== undefined && (
               <>
                 {' '}

@@ -1,4 +1,4 @@
-import { formatNumber, resultCount } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { percentageOf } from '#workers/trend-normalisation/normalised.ts'
 import type { Measure, Region } from './regions.ts'
 
@@ -7,7 +7,7 @@ export const formatMeasure = (value: number, measure: Measure): string => (measu
 /** `Germany: 120 results, 4.35 % of its 2,760 records, few records` */
 export const regionLabel = (region: Region, isLow = false): string =>
   [
-    `${region.label}: ${resultCount(region.count)}`,
-    `${percentageOf(region)} % of its ${formatNumber(region.total)} ${region.total === 1 ? 'record' : 'records'}`,
+    `${region.label}: ${counted(region.count, 'result')}`,
+    `${percentageOf(region)} % of its ${counted(region.total, 'record')}`,
     ...(isLow ? ['few records'] : []),
   ].join(', ')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
 import { groupMemberships } from '#contract/group-memberships.ts'
 import { to } from '#contract/to.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
@@ -15,7 +15,7 @@ export default function Members({ slug, count }: { slug: string; count: number }
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={css['more']} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{count === 1 ? '1 member' : `${formatNumber(count)} members`}</summary>
+      <summary>{counted(count, 'member')}</summary>
       {isOpen && <List slug={slug} />}
     </details>
   )

@@ -6,7 +6,7 @@ import { organisations as organisationCalls } from '#contract/organisations.ts'
 import { type Named, named } from '#contract/records.ts'
 import { to } from '#contract/to.ts'
 import { ProfilePart } from '#features/researchers/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
@@ -78,7 +78,7 @@ function Parts({ view: { children, children_count, organisation } }: { view: Org
   const isWhole = children.length === children_count
   return (
     <div className={css['parts']}>
-      <h3>{children_count === 1 ? '1 part' : `${formatNumber(children_count)} parts`}</h3>
+      <h3>{counted(children_count, 'part')}</h3>
       {!isWhole && (
         <p className={css['note']}>
           <output>
@@ -121,7 +121,7 @@ function Part({ child }: { child: Child }) {
       <Name {...child} />
       <details className={css['more']}>
         <summary>
-          {children_count === 1 ? '1 part' : `${formatNumber(children_count)} parts`}
+          {counted(children_count, 'part')}
           <span className="visually-hidden"> of {name}</span>
         </summary>
         <ul className={css['tree']}>

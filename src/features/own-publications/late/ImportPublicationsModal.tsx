@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { limits } from '#contract/limits.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { pullChanges } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -12,7 +12,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { importWorks, type ImportedWorks } from './import-works.ts'
 import css from './ImportPublicationsModal.module.css'
-import { importedText, worksText } from './import-texts.ts'
+import { importedText } from './import-texts.ts'
 import { useOrcidWorks } from './use-orcid-works.ts'
 import { WorkChoice } from './WorkChoice.tsx'
 
@@ -84,7 +84,7 @@ export default function ImportPublicationsModal({ close }: ModalProps<void>) {
             disabled={!online || (!isWhole && problem === undefined) || works.length === 0}
             onClick={() => void submit()}
           >
-            {ticked.length === 0 ? 'Done' : `Import ${worksText(ticked.length)}`}
+            {ticked.length === 0 ? 'Done' : `Import ${counted(ticked.length, 'work')}`}
           </Button>
         )
       }
@@ -160,7 +160,7 @@ function Summary({ works, isWhole }: { works: ReturnType<typeof useOrcidWorks>['
   const there = works.filter(({ is_there }) => is_there).length
   const linked = works.filter(({ is_there, same_record }) => !is_there && same_record).length
   const texts = [
-    worksText(works.length),
+    counted(works.length, 'work'),
     linked > 0 && `${formatNumber(linked)} in the catalogue: linked with your profile`,
     there > 0 && `${formatNumber(there)} on your profile already`,
   ]

@@ -4,7 +4,7 @@ import { useReachability } from '#api/reachability.ts'
 import { missingRightOf, leadTo } from '#features/plans/index.ts'
 import { to } from '#contract/to.ts'
 import { useAction } from '#forms/use-action.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -46,7 +46,7 @@ export default function EvaluateModal({ close, ...search }: EvaluatedSearch & Mo
       const { total } = await evaluation.start(template)
       flash({
         variant: 'success',
-        text: `Evaluating ${formatNumber(total)} ${total === 1 ? 'profile' : 'profiles'}. You’ll be notified when ${withReport ? 'the report' : 'the result'} is ready.`,
+        text: `Evaluating ${counted(total, 'profile')}. You’ll be notified when ${withReport ? 'the report' : 'the result'} is ready.`,
         action: { label: 'My analyses', run: () => void go(to('analyses')) },
       })
       close()

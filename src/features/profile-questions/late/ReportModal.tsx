@@ -8,7 +8,7 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordPage } from '#contract/record-page.ts'
 import { to } from '#contract/to.ts'
 import type { ReportData } from '#contract/profile-questions.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { serverDate } from '#kit/server-clock.ts'
 import { track } from '#session/track.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button/Button.tsx'
@@ -160,15 +160,13 @@ function Report({ notificationId, data }: { notificationId: string; data: Report
 
 const idOf = (at: number): string => `report-part-${at}`
 
-const profiles = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'profile' : 'profiles'}`
-
 /** What was asked about whom. */
 function Facts({ data }: { data: ReportData }) {
   const { categoryName, searchQuery, basedOnQuery, templateParameters, reportWritingDirections, reportUrl } = data
   const { numOfProfiles, numOfEmptyProfiles } = data
   const numbers: Fact[] = [
-    ['Evaluated', `${profiles(numOfProfiles)} · ${categoryName}`],
-    ['Nothing to read', numOfEmptyProfiles > 0 && profiles(numOfEmptyProfiles)],
+    ['Evaluated', `${counted(numOfProfiles, 'profile')} · ${categoryName}`],
+    ['Nothing to read', numOfEmptyProfiles > 0 && counted(numOfEmptyProfiles, 'profile')],
   ]
   const asked: Fact[] = [
     ...templateParameters.map(({ name, value }): Fact => [name, value]),

@@ -1,6 +1,6 @@
 import { parseRichText, plainText } from '#contract/rich-text.ts'
 import { to } from '#contract/to.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { cutAtWord } from '#ui/text/cut-text.ts'
 import { listHref } from '../list.rules.ts'
@@ -11,8 +11,7 @@ import { QuestionTags } from './QuestionTags.tsx'
 
 const excerptLength = 240
 
-const answersText = (count: number): string =>
-  count === 0 ? 'No answers yet' : count === 1 ? '1 answer' : `${formatNumber(count)} answers`
+const answersText = (count: number): string => (count === 0 ? 'No answers yet' : counted(count, 'answer'))
 
 interface EntryProps {
   /** The first slug. */

@@ -5,7 +5,7 @@ import { to } from '#contract/to.ts'
 import type { FramedCommunity } from '#features/communities/index.ts'
 import { AsOf } from '#features/folders/index.ts'
 import { mustSignIn } from '#features/plans/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { useSession } from '#session/session.ts'
@@ -94,7 +94,7 @@ function Listed({ community: { slug }, filter }: { community: FramedCommunity; f
   const { online } = useReachability()
   const list = useQuestionList(slug, filter)
   const isFiltered = filter.q !== '' || filter.tag !== '' || filter.unanswered || filter.mine
-  const count = list.total === 1 ? '1 question' : `${list.total === 0 ? 'No' : formatNumber(list.total)} questions`
+  const count = list.total === 0 ? 'No questions' : counted(list.total, 'question')
   return (
     <>
       {/* Here all the time: what is put in later is not read out. */}

@@ -3,6 +3,7 @@ import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import type { FramedCommunity } from '#features/communities/index.ts'
 import { AsOf } from '#features/folders/index.ts'
+import { counted } from '#kit/format-number.ts'
 import { commit } from '#offline/index.ts'
 import { go } from '#routing/navigation.ts'
 import { usePageTitle } from '#routing/page-title.ts'
@@ -169,4 +170,4 @@ export function QuestionView({
   )
 }
 
-const answersTitle = (count: number): string => (count === 0 ? 'No answers yet' : count === 1 ? '1 answer' : `${count} answers`)
+const answersTitle = (count: number): string => (count === 0 ? 'No answers yet' : counted(count, 'answer'))

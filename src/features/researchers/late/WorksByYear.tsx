@@ -11,7 +11,7 @@ import {
   SaveFigureMenu,
   YearChart,
 } from '#features/figures/index.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { serverDate } from '#kit/server-clock.ts'
 import { FigureTable } from '#ui/list/ScrollRegion.tsx'
 import { formatDate } from '#ui/text/format-time.ts'
@@ -27,8 +27,7 @@ interface WorksByYearProps {
   hasCitations?: boolean
 }
 
-const publications = (count: number): string => (count === 1 ? '1 publication' : `${formatNumber(count)} publications`)
-const yearText = ({ year, count }: ShownPoint): string => `${year}: ${publications(count)}`
+const yearText = ({ year, count }: ShownPoint): string => `${year}: ${counted(count, 'publication')}`
 
 /** The publications of a profile by year, as a chart from 2005 (S1§9) and as a table of all years. */
 export default function WorksByYear({ of, years, hasCitations = false }: WorksByYearProps) {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { to } from '#contract/to.ts'
 import { slugOf, titleOfRecord } from '#features/records/index.ts'
+import { counted } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { useNamesakes } from '../namesakes/use-namesakes.ts'
@@ -57,7 +58,7 @@ export function SimilarProfiles({ slug }: { slug: string }) {
       </div>
       {apart.length > 0 && (
         <details className={css['apart']}>
-          <summary>{apart.length === 1 ? '1 profile marked as someone else' : `${apart.length} profiles marked as someone else`}</summary>
+          <summary>{counted(apart.length, 'profile marked as someone else', 'profiles marked as someone else')}</summary>
           <ul>
             {apart.map(item => {
               const name = titleOfRecord('researchers', item.data)

@@ -1,9 +1,8 @@
 import type { ResultItem } from '#contract/search.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { entityNames, fieldText } from '#features/records/index.ts'
 
-const counted = (value: unknown, one: string): string | undefined =>
-  typeof value === 'number' ? (value === 1 ? `1 ${one}` : `${formatNumber(value)} ${one}s`) : undefined
+const countWords = (value: unknown, one: string): string | undefined => (typeof value === 'number' ? counted(value, one) : undefined)
 
 const joined = (words: readonly (string | false | undefined)[]): string => words.filter(Boolean).join(' · ')
 
@@ -12,7 +11,7 @@ export function publicationWords({ data }: ResultItem): string {
   return joined([
     fieldText(data['publication_date'])?.slice(0, 4),
     entityNames(data['locations'])[0],
-    counted(data['estimated_citation_count'], 'citation'),
+    countWords(data['estimated_citation_count'], 'citation'),
     data['is_retracted'] === true && 'Retracted',
   ])
 }
@@ -25,7 +24,7 @@ export function personWords({ data }: ResultItem): string {
   return joined([
     entityNames(data['organisations'])[0],
     fieldText(data['country']),
-    counted(data['publications_count'], 'publication'),
+    countWords(data['publications_count'], 'publication'),
     entityNames(data['research_interests']).slice(0, interestsShown).join(', '),
   ])
 }

@@ -1,5 +1,6 @@
 import { careerMonths } from '#contract/career.ts'
 import type { Education } from '#contract/profile.ts'
+import { counted } from '#kit/format-number.ts'
 import { formatDate } from '#ui/text/format-time.ts'
 
 type Dates = Pick<Education, 'from_month' | 'from_year' | 'to_month' | 'to_year' | 'present'>
@@ -16,10 +17,9 @@ export function stageDates({ from_year, from_month, to_year, to_month, present }
   return from === to ? from : `${from} – ${to}`
 }
 
-const counted = (count: number, one: string): string[] => (count === 0 ? [] : [`${count} ${one}${count === 1 ? '' : 's'}`])
-
 /** How long it was, or has been: `2 years 3 months`. Undefined where it began and ended in one year, without months. */
 export function stageDuration(dates: Dates, today: Date): string | undefined {
-  const months = careerMonths(dates, today)
-  return [...counted(Math.floor(months / 12), 'year'), ...counted(months % 12, 'month')].join(' ') || undefined
+  const total = careerMonths(dates, today)
+  const [years, months] = [Math.floor(total / 12), total % 12]
+  return [years > 0 && counted(years, 'year'), months > 0 && counted(months, 'month')].filter(Boolean).join(' ') || undefined
 }

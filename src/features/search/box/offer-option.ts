@@ -1,6 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { Offer } from '#contract/typeahead.ts'
-import { formatNumber, resultCount } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import type { ComboboxOption } from '#ui/field/Combobox.tsx'
 
 /** An offer as a line of the list: what it is called, and what choosing it does. */
@@ -11,9 +11,9 @@ export function offerOption({ kind, index, slug, text, count }: Offer): Combobox
     case 'name':
       return { key: `name ${slug}`, label: text, note: count === undefined ? 'Search' : `Search, ${formatNumber(count)}` }
     case 'words':
-      return { key: `words ${text}`, label: text, note: resultCount(count ?? 0) }
+      return { key: `words ${text}`, label: text, note: counted(count ?? 0, 'result') }
     case 'spelling':
-      return { key: `spelling ${text}`, label: `Did you mean ${text}?`, note: resultCount(count ?? 0) }
+      return { key: `spelling ${text}`, label: `Did you mean ${text}?`, note: counted(count ?? 0, 'result') }
   }
 }
 

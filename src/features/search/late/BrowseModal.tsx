@@ -8,7 +8,7 @@ import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Select } from '#ui/first/Select.tsx'
-import { formatNumber, resultCount } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
 import { useRead } from '#api/read/use-read.ts'
@@ -42,7 +42,7 @@ export default function BrowseModal({ category, close }: { category: string | un
         <>
           <output className={css['state']}>{isPending ? 'Your changes will be applied in a moment…' : loading ? 'Applying…' : ''}</output>
           <Button kind="primary" onClick={() => close()}>
-            {isPending || loading || total === undefined ? 'Show results' : `Show ${resultCount(total)}`}
+            {isPending || loading || total === undefined ? 'Show results' : `Show ${counted(total, 'result')}`}
           </Button>
         </>
       }
@@ -67,7 +67,7 @@ export default function BrowseModal({ category, close }: { category: string | un
                 key={one.name}
                 type="button"
                 aria-current={one.name === current.name || undefined}
-                title={`${formatNumber(one.total)} values in ${resultCount(one.results)}`}
+                title={`${formatNumber(one.total)} values in ${counted(one.results, 'result')}`}
                 onClick={() => setCategoryName(one.name)}
               >
                 <span>{one.label}</span>

@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { labelOf } from '../facets/bucket-labels.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 import { useValues } from './use-values.ts'
 import css from './BrowseModal.module.css'
 
@@ -85,7 +85,7 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
             ))}
           </Select>
         )}
-        <output className={css['state']}>{value && `${formatNumber(value.total)} ${value.total === 1 ? 'value' : 'values'}`}</output>
+        <output className={css['state']}>{value && counted(value.total, 'value')}</output>
       </div>
       {(error || !value) && <NotLoaded error={error} again={again} what="The values" lines={8} />}
       <fieldset className={css['columns']} aria-busy={loading || undefined}>

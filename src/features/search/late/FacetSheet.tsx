@@ -5,7 +5,7 @@ import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { searchUrl } from '#workers/query-encoding/search-url.ts'
-import { resultCount } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { useResults, useSearchState } from '../search.reads.ts'
 import { activeFilters, reset } from '../facets/active-filters.ts'
 import { Facets } from './Facets.tsx'
@@ -29,7 +29,7 @@ export default function FacetSheet({ close }: ModalProps<void>) {
             </Button>
           )}
           <Button kind="primary" busy={loading} onClick={() => close()}>
-            {total === undefined ? 'Show results' : `Show ${resultCount(total)}`}
+            {total === undefined ? 'Show results' : `Show ${counted(total, 'result')}`}
           </Button>
         </>
       }

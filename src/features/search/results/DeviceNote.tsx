@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useReachability } from '#api/reachability.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { MonitorSmartphone } from '#ui/Icon.tsx'
 import { formatMoment } from '#ui/text/format-time.ts'
@@ -55,7 +55,7 @@ function Searched({ index, source: { device, asOf } }: { index: IndexName; sourc
   const { label, singular } = indexes[index]
   return (
     <>
-      Searched {formatNumber(device)} {(device === 1 ? singular : label).toLowerCase()} on this device
+      Searched {counted(device, singular, label).toLowerCase()} on this device
       {asOf !== undefined && (
         <>
           , as of <RelativeTime at={asOf} byDevice />

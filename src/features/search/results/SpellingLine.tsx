@@ -1,5 +1,5 @@
 import type { SearchReply } from '#contract/search.ts'
-import { resultCount } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { asSpelled, withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import css from './SpellingLine.module.css'
@@ -24,7 +24,7 @@ export function SpellingLine({ state, spelling }: { state: UrlSearchState; spell
           <a href={searchUrl(withKeyword(state, spelling.keyword))}>
             <strong>{spelling.keyword}</strong>
           </a>
-          ? <span className={css['other']}>{resultCount(spelling.total)}</span>
+          ? <span className={css['other']}>{counted(spelling.total, 'result')}</span>
         </span>
       )}
     </output>

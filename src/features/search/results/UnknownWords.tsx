@@ -1,4 +1,4 @@
-import { formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import css from './SpellingLine.module.css'
 
 /** A pasted text can have dozens of words that no record has. */
@@ -17,6 +17,6 @@ export function UnknownWords({ words, isDevice }: { words: readonly string[]; is
 function sentenceOf(records: string, words: readonly string[]): string {
   const more = words.length - maxShown
   const quoted = words.slice(0, maxShown).map(word => `“${word}”`)
-  if (more > 0) return `${records} has ${quoted.join(', ')} or ${formatNumber(more)} more ${more === 1 ? 'word' : 'words'}.`
+  if (more > 0) return `${records} has ${quoted.join(', ')} or ${counted(more, 'more word')}.`
   return `${records} has ${[quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ')}.`
 }

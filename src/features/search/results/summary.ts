@@ -1,5 +1,5 @@
 import type { SearchReply } from '#contract/search.ts'
-import { formatNumber, resultCount } from '#kit/format-number.ts'
+import { counted, formatNumber } from '#kit/format-number.ts'
 
 interface SummaryOptions {
   /** The query has a syntax error: the results are those of the search before. */
@@ -18,9 +18,9 @@ export function summaryOf(reply: SearchReply | undefined, { isFault, isDevice }:
 
 /** Where few records have all words, those with most of them are counted apart; they have some where no more was found, or a word is in no record. */
 function totalText({ total, total_most = 0, only_some, unknown }: SearchReply): string {
-  if (total_most === 0) return resultCount(total)
+  if (total_most === 0) return counted(total, 'result')
   const all = total === total_most ? 'No record matches' : matching(total - total_most)
   return `${all} all words · ${matching(total_most)} ${only_some || unknown ? 'some' : 'most'}`
 }
 
-const matching = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'matches' : 'match'}`
+const matching = (count: number): string => counted(count, 'matches', 'match')
