@@ -3,11 +3,10 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { centreInRow } from '#ui/list/centre-in-row.ts'
-import { ScrollRow } from '#ui/list/ScrollRow.tsx'
+import { TabRow, TabTotal } from '#ui/list/TabRow.tsx'
 import { formatNumber } from '#kit/format-number.ts'
 import { inCategory } from '#workers/query-encoding/search-moves.ts'
 import { useTotals } from './search.reads.ts'
-import css from './IndexTabs.module.css'
 
 type Totals = Partial<Record<IndexName, number>>
 
@@ -23,25 +22,23 @@ function tabsOf({ scope, category }: UrlSearchState, totals: Totals | undefined)
 export function IndexTabs({ state }: { state: UrlSearchState }) {
   const totals = useTotals(state)
   return (
-    <nav data-for-all aria-label="Types of results" className={css['tabs']}>
-      <ScrollRow className={css['row']}>
-        {tabsOf(state, totals).map(({ name, label }) => {
-          const isCurrent = name === state.category
-          const total = totals?.[name]
-          return (
-            <a
-              key={name}
-              // On a phone most are off screen.
-              ref={isCurrent ? centreInRow : undefined}
-              href={searchUrl(inCategory(state, name))}
-              aria-current={isCurrent ? 'page' : undefined}
-            >
-              {label}
-              {total !== undefined && <span className={css['total']}>{formatNumber(total)}</span>}
-            </a>
-          )
-        })}
-      </ScrollRow>
-    </nav>
+    <TabRow data-for-all label="Types of results" toEdges>
+      {tabsOf(state, totals).map(({ name, label }) => {
+        const isCurrent = name === state.category
+        const total = totals?.[name]
+        return (
+          <a
+            key={name}
+            // On a phone most are off screen.
+            ref={isCurrent ? centreInRow : undefined}
+            href={searchUrl(inCategory(state, name))}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            {label}
+            {total !== undefined && <TabTotal>{formatNumber(total)}</TabTotal>}
+          </a>
+        )
+      })}
+    </TabRow>
   )
 }

@@ -12,7 +12,7 @@ import { AlertElsewhere } from './AlertElsewhere.tsx'
 import { AlertRow } from './AlertRow.tsx'
 import { FollowedMenu } from './FollowedMenu.tsx'
 import { recordsHref } from './records-of-profile.ts'
-import css from './AlertRow.module.css'
+import css from './FoundItems.module.css'
 
 const profilePage = { researchers: 'researcher.show', research_groups: 'research_group.show', organisations: 'organisation.show' } as const
 

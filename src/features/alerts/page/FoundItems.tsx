@@ -3,7 +3,7 @@ import { RecordLink } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
-import css from './AlertRow.module.css'
+import css from './FoundItems.module.css'
 
 interface FoundItemsProps {
   items: readonly FoundItem[]

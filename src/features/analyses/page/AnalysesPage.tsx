@@ -12,6 +12,7 @@ import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { TextSearch } from '#ui/Icon.tsx'
 import { FoundCount } from '#ui/list/FoundCount.tsx'
+import { FactLine } from '#ui/text/FactLine.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { AnalysisHere } from '../analyses.mirrored.ts'
@@ -99,14 +100,14 @@ const AnalysisEntry = memo(function AnalysisEntry({ row }: { row: AnalysisHere }
           {asked.length > 1 && ` (and ${formatNumber(asked.length - 1)} more)`}
         </p>
       )}
-      <p className={css['facts']}>
+      <FactLine className={css['facts']}>
         <span data-status={row.status}>{statusText({ ...row, done })}</span>
         <span>{recordsText(row)}</span>
         <span>{creditsText(row.credits)}</span>
         <RelativeTime at={row.created_at} />
         {row.parent_id !== null && <span>Follow-up question</span>}
         {row.is_shared && <span>Shared by link</span>}
-      </p>
+      </FactLine>
     </article>
   )
 })

@@ -21,7 +21,7 @@ import { useTypedWords } from '#ui/field/use-typed-words.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
-import { ScrollRow } from '#ui/list/ScrollRow.tsx'
+import { TabRow, TabTotal } from '#ui/list/TabRow.tsx'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import { atOffset, inCategory, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
 import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
@@ -70,18 +70,16 @@ export function CommunityExplore({ community }: { community: FramedCommunity }) 
         onSearch={next => void go(hrefOf({ ...atOffset(state, 0), keyword: next }))}
       />
       {state.keyword === '' && <Interests slug={community.slug} hrefOf={keyword => hrefOf({ ...atOffset(state, 0), keyword })} />}
-      <nav aria-label="Types of results" className={css['tabs']}>
-        <ScrollRow className={css['row']}>
-          {shownIndexes
-            .filter(name => name === index || name === 'researchers' || name === 'research_groups' || (answer?.totals[name] ?? 0) > 0)
-            .map(name => (
-              <a key={name} href={hrefOf(inCategory(state, name))} aria-current={name === index ? 'page' : undefined}>
-                {name === 'researchers' ? 'Members' : indexes[name].label}{' '}
-                {answer?.totals[name] !== undefined && <span className={css['total']}>{formatNumber(answer.totals[name])}</span>}
-              </a>
-            ))}
-        </ScrollRow>
-      </nav>
+      <TabRow label="Types of results">
+        {shownIndexes
+          .filter(name => name === index || name === 'researchers' || name === 'research_groups' || (answer?.totals[name] ?? 0) > 0)
+          .map(name => (
+            <a key={name} href={hrefOf(inCategory(state, name))} aria-current={name === index ? 'page' : undefined}>
+              {name === 'researchers' ? 'Members' : indexes[name].label}{' '}
+              {answer?.totals[name] !== undefined && <TabTotal>{formatNumber(answer.totals[name])}</TabTotal>}
+            </a>
+          ))}
+      </TabRow>
       {reply ? (
         <div className={css['columns']}>
           <ExploreFilters state={state} filters={reply.filters} hrefOf={hrefOf} />

@@ -9,6 +9,7 @@ import { flash } from '#ui/feedback/flash.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Download, RotateCcw, Trash2 } from '#ui/Icon.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
+import { FactLine } from '#ui/text/FactLine.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { exportFiles } from '#workers/export-building/export-files.ts'
@@ -64,14 +65,14 @@ function EarlierExport({ row, onAgain }: { row: ExportRow; onAgain: (plan: Expor
     <article className={css['row']} aria-label={title}>
       <div>
         <h3 className={css['title']}>{row.url === undefined ? title : <a href={row.url}>{title}</a>}</h3>
-        <p className={css['facts']}>
+        <FactLine>
           <span>{indexes[index].label}</span>
           <span>{counted(count, template === 'contacts' ? 'contact' : 'item')}</span>
           <span>{exportFiles[format].label}</span>
           <RelativeTime at={created_at} />
           {credits > 0 && <span>{counted(credits, 'contact credit')}</span>}
-        </p>
-        {isBlocked && <p className={css['facts']}>You’re offline. Connect to export contacts.</p>}
+        </FactLine>
+        {isBlocked && <FactLine>You’re offline. Connect to export contacts.</FactLine>}
       </div>
       <div className={css['actions']}>
         <Button size="small" icon={RotateCcw} aria-disabled={isBlocked || undefined} onClick={() => void again()}>

@@ -1,27 +1,16 @@
 import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { RunningBar } from '#ui/waiting/RunningBar.tsx'
 import type { ExportProgress } from '../run/run-export.ts'
 import type { Waiting } from '../run/waiting.ts'
 import css from './ExportForm.module.css'
 
-/** What was chosen is gone. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
-
 /** How far the export is, and what it waits for. */
 export function ExportRunning({ progress, onCancel }: { progress: ExportProgress | undefined; onCancel: () => void }) {
   const { done = 0, total = 0, waiting } = progress ?? {}
-  const label = progress === undefined || total === 0 ? 'Exporting' : `Exporting: ${formatNumber(done)} of ${formatNumber(total)}`
   return (
     <div className={css['form']}>
-      <div className={css['running']}>
-        <label>
-          <span>{label}</span>
-          {progress === undefined || total === 0 ? <progress /> : <progress value={done} max={total} />}
-        </label>
-        <Button ref={takeFocus} size="small" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <RunningBar label="Exporting" done={done} total={total} onCancel={onCancel} />
       <output className={css['waiting']}>
         {waiting ? <Paused waiting={waiting} done={done} /> : <span className="visually-hidden">Exporting</span>}
       </output>

@@ -1,6 +1,4 @@
-import { formatNumber } from '#kit/format-number.ts'
-import { Button } from '#ui/button/Button.tsx'
-import css from './ImportReferences.module.css'
+import { RunningBar } from '#ui/waiting/RunningBar.tsx'
 
 export interface ImportProgress {
   phase: 'reading' | 'adding'
@@ -9,21 +7,12 @@ export interface ImportProgress {
   total: number
 }
 
-/** What was chosen is gone. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
-
 /** How far the import has come. */
 export function ImportRunning({ phase, done, total, onCancel }: ImportProgress & { onCancel: () => void }) {
   const label = phase === 'reading' ? 'Reading' : 'Adding to the folder'
   return (
-    <div className={css['running']}>
-      <label>
-        <span>{total === 0 ? label : `${label}: ${formatNumber(done)} of ${formatNumber(total)}`}</span>
-        {total === 0 ? <progress /> : <progress value={done} max={total} />}
-      </label>
-      <Button ref={takeFocus} size="small" onClick={onCancel}>
-        Cancel
-      </Button>
+    <div>
+      <RunningBar label={label} done={done} total={total} onCancel={onCancel} />
       <output className="visually-hidden">{label}</output>
     </div>
   )

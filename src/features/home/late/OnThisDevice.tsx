@@ -8,7 +8,7 @@ import { recordLink } from '#routing/record-links.ts'
 import { useSession } from '#session/session.ts'
 import { Clock } from '#ui/Icon.tsx'
 import { isIndexName } from '../index-labels.ts'
-import css from './OnThisDevice.module.css'
+import css from './HomeList.module.css'
 
 const maxShown = 5
 
@@ -25,7 +25,7 @@ export default function OnThisDevice({ onRead }: { onRead?: () => void }) {
   const opened = (seen ?? []).flatMap(({ index, ...rest }) => (isIndexName(index) ? [{ index, ...rest }] : []))
   if (folders.length === 0 && opened.length === 0) return null
   return (
-    <section className={css['device']} aria-labelledby="device-heading">
+    <section className={css['part']} aria-labelledby="device-heading">
       <h2 id="device-heading">On this device</h2>
       {user && folders.length > 0 && (
         <div>
@@ -33,7 +33,12 @@ export default function OnThisDevice({ onRead }: { onRead?: () => void }) {
           <ul>
             {folders.slice(0, maxShown).map(folder => (
               <li key={folder.id} className={css['row']}>
-                <a href={to('researcher.bookmark_folders.show', { id: profileId(user), bookmark_folder: folder.id })}>{folder.name}</a>
+                <a
+                  className={css['title']}
+                  href={to('researcher.bookmark_folders.show', { id: profileId(user), bookmark_folder: folder.id })}
+                >
+                  {folder.name}
+                </a>
                 {folder.mark === 'waiting' && <Clock size={14} strokeWidth={1.75} aria-label="Waiting to be sent" />}
                 <span className={css['note']}>{folder.count}</span>
               </li>
@@ -52,7 +57,9 @@ export default function OnThisDevice({ onRead }: { onRead?: () => void }) {
           <ul>
             {opened.slice(0, maxShown).map(({ index, slug, title }) => (
               <li key={`${index}/${slug}`} className={css['row']}>
-                <a href={recordLink(index, slug)}>{title}</a>
+                <a className={css['title']} href={recordLink(index, slug)}>
+                  {title}
+                </a>
                 <span className={css['note']}>{indexes[index].singular}</span>
               </li>
             ))}

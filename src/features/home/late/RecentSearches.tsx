@@ -3,7 +3,7 @@ import { Button, IconButton } from '#ui/button/Button.tsx'
 import { MonitorSmartphone, X } from '#ui/Icon.tsx'
 import { useRecentSearches } from '../recent/recent-searches.ts'
 import { searchLabel } from '../recent/search-label.ts'
-import css from './OnThisDevice.module.css'
+import css from './HomeList.module.css'
 
 /** The user's last searches on this device, with buttons to remove them. Nothing if there are none. */
 export default function RecentSearches() {
@@ -11,14 +11,16 @@ export default function RecentSearches() {
   const opensOffline = useOfflineSearches()
   if (hrefs.length === 0) return null
   return (
-    <section className={css['device']} aria-labelledby="recent-heading">
+    <section className={css['part']} aria-labelledby="recent-heading">
       <h2 id="recent-heading">Recent searches</h2>
       <ul>
         {hrefs.map(href => {
           const { label, note } = searchLabel(href)
           return (
             <li key={href} className={css['row']}>
-              <a href={href}>{label}</a>
+              <a className={css['title']} href={href}>
+                {label}
+              </a>
               {opensOffline(href) && (
                 <span className={css['offline']}>
                   <MonitorSmartphone size={14} strokeWidth={1.75} aria-hidden="true" />

@@ -6,7 +6,9 @@ import { to } from '#contract/to.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { recordLink } from '#routing/record-links.ts'
 import { useRight } from '#session/session.ts'
+import { classNames } from '#ui/class-names.ts'
 import { indexLabels, indexOrder } from '../index-labels.ts'
+import list from './HomeList.module.css'
 import css from './RecentlyAdded.module.css'
 
 const shownRecords = 3
@@ -18,7 +20,7 @@ export default function RecentlyAdded() {
   const blocks = indexOrder.flatMap(name => answer?.dashboards.find(({ index, newest }) => index === name && newest.length > 0) ?? [])
   if (blocks.length === 0) return null
   return (
-    <section className={css['added']} aria-labelledby="added-heading">
+    <section className={classNames(list['part'], css['added'])} aria-labelledby="added-heading">
       <h2 id="added-heading">Recently added</h2>
       <ul className={css['blocks']}>
         {blocks.map(block => (
@@ -29,7 +31,9 @@ export default function RecentlyAdded() {
             <ul className={css['records']}>
               {block.newest.slice(0, shownRecords).map(({ index, data }) => (
                 <li key={data.slug_values[0]}>
-                  <a href={recordLink(index, data.slug_values[0] ?? '')}>{titleOf(indexes[index], data)}</a>
+                  <a className={list['title']} href={recordLink(index, data.slug_values[0] ?? '')}>
+                    {titleOf(indexes[index], data)}
+                  </a>
                 </li>
               ))}
             </ul>
