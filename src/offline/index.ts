@@ -38,6 +38,7 @@ export {
 export { hashBucket, isTemporary, markOf, type Op, serverTimeOf, type SyncMark } from './declare/op.ts'
 export { ownConflict } from './declare/own-conflict.ts'
 export { every, type MirrorScope, nothing, rowsAt, rowsWhere, touched } from './declare/scope.ts'
+export { shownChange } from './declare/shown-change.ts'
 export { keyText, type Mirrored, mirrored } from './declare/subject.ts'
 export { provideSubjects } from './declare/subjects.ts'
 export { exportDevice, useDeviceContents } from './device-contents.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { searchChange, searches as calls } from '#contract/searches.ts'
-import { isSame } from '#forms/is-same.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, ownConflict, put, type View } from '#offline/index.ts'
+import { differingFields } from '#forms/differing-fields.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, ownConflict, put, shownChange, type View } from '#offline/index.ts'
 import { oneSearch, searches } from './searches.mirrored.ts'
 import { changeRow, placeOf, inQuotes } from './searches.rules.ts'
 
@@ -9,7 +9,6 @@ import { changeRow, placeOf, inQuotes } from './searches.rules.ts'
 const change = v.omit(searchChange, ['seen_at'])
 const payload = v.object({ id: v.string(), change })
 type Payload = v.InferOutput<typeof payload>
-type Fields = Record<string, unknown>
 
 const wordsOf = (name: string, changed: Payload['change']): string[] =>
   changed.name !== undefined
@@ -27,13 +26,12 @@ function draftOf(input: Payload, view: View): OpDraft<Payload> | undefined {
   if (!row) throw new NotSaved('gone', 'Not saved: the alert no longer exists.')
   const parsed = v.safeParse(change, input.change)
   if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message)
-  const now: Fields = { ...row }
-  const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
-  if (changed.length === 0) return undefined
+  const differing = differingFields(parsed.output, row)
+  if (!differing) return undefined
   return {
-    payload: { id: input.id, change: Object.fromEntries(changed) },
+    payload: { id: input.id, change: differing.change },
     ...placeOf(input.id),
-    base: { version: row.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
+    base: { version: row.version, fields: differing.fields },
     words: wordsOf(row.name, parsed.output),
   }
 }
@@ -52,12 +50,12 @@ export const changeSearch = mutation({
     return joinedChange(earlier, draft)
   },
   overlay(view, op) {
-    const isShown = op.state !== 'parked'
+    const shown = shownChange(op, op.payload.change)
     changeRow(view, op.payload.id, row => ({
       ...row,
-      ...(isShown && withoutUndefined(op.payload.change)),
+      ...shown,
       // What another search found says nothing about this one.
-      ...(isShown && op.payload.change.data && { found: [], new_results: 0 }),
+      ...(shown.data && { found: [], new_results: 0 }),
       mark: markOf(op),
     }))
   },
@@ -70,12 +68,4 @@ export const changeSearch = mutation({
   reason: error => (error.status === 404 || error.status === 410 ? 'This alert was deleted.' : ownConflict(error)),
   choices: ({ code, status }) =>
     code === 'version_conflict' ? ['mine', 'theirs', 'discard'] : status === 404 || status === 410 ? ['discard'] : ['retry', 'discard'],
-})
-
-const withoutUndefined = ({ name, data, is_paused, push, mail }: Payload['change']) => ({
-  ...(name !== undefined && { name }),
-  ...(data && { data }),
-  ...(is_paused !== undefined && { is_paused }),
-  ...(mail !== undefined && { mail }),
-  ...(push !== undefined && { push }),
 })

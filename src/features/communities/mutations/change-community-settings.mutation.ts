@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { communities as calls } from '#contract/communities.ts'
 import { type CommunitySettings, communitySettingsChange } from '#contract/community-fields.ts'
 import { quotedName } from '#features/memberships/index.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { communities, oneCommunity } from '../communities.mirrored.ts'
 import { changeCommunityRow, communityPlace, editChoices, communityReason } from './communities.rules.ts'
 
@@ -43,8 +43,7 @@ export const changeCommunitySettings = mutation({
     return joinedChange(earlier, draft)
   },
   overlay(view, op) {
-    const shown = op.state === 'parked' ? {} : (op.payload.change as Partial<CommunitySettings>)
-    changeCommunityRow(view, op.payload.slug_value, { ...shown, mark: markOf(op) })
+    changeCommunityRow(view, op.payload.slug_value, { ...shownChange(op, op.payload.change), mark: markOf(op) })
   },
   wire: ({ payload: { slug_value, change }, base }) => ({
     params: { id: slug_value },

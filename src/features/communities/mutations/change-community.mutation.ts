@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { communities as calls } from '#contract/communities.ts'
-import { type CommunityChange, communityChange } from '#contract/community-fields.ts'
+import { communityChange } from '#contract/community-fields.ts'
 import { errorsOfIssues } from '#forms/check.ts'
-import { isSame } from '#forms/is-same.ts'
+import { differingFields } from '#forms/differing-fields.ts'
 import { quotedName } from '#features/memberships/index.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { communities, oneCommunity } from '../communities.mirrored.ts'
 import { changeCommunityRow, communityPlace, editChoices, communityReason } from './communities.rules.ts'
 
@@ -31,13 +31,12 @@ export const changeCommunity = mutation({
     if (!row) throw new NotSaved('gone', 'Not saved: this community no longer exists, or you’re no longer a member.')
     const parsed = v.safeParse(communityChange, change)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
-    const now: Record<string, unknown> = { ...row, ...seen?.fields }
-    const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
-    if (changed.length === 0) return undefined
+    const differing = differingFields(parsed.output, { ...row, ...seen?.fields })
+    if (!differing) return undefined
     return {
-      payload: { slug_value, change: Object.fromEntries(changed) },
+      payload: { slug_value, change: differing.change },
       ...communityPlace(slug_value),
-      base: { version: seen?.version ?? row.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
+      base: { version: seen?.version ?? row.version, fields: differing.fields },
       words: ['Change the community ', quotedName(row.name)],
     }
   },
@@ -47,9 +46,7 @@ export const changeCommunity = mutation({
     return joinedChange(earlier, draft)
   },
   overlay(view, op) {
-    // After a refusal the server's value is shown; the outbox keeps the user's text.
-    const shown = op.state === 'parked' ? {} : definedOf(op.payload.change)
-    changeCommunityRow(view, op.payload.slug_value, { ...shown, mark: markOf(op) })
+    changeCommunityRow(view, op.payload.slug_value, { ...shownChange(op, op.payload.change), mark: markOf(op) })
   },
   wire: ({ payload: { slug_value, change }, base }) => ({
     params: { id: slug_value },
@@ -61,7 +58,3 @@ export const changeCommunity = mutation({
   reason: communityReason,
   choices: error => [...editChoices(error)],
 })
-
-/** Without what is not changed. */
-const definedOf = (change: CommunityChange) =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as { [F in keyof CommunityChange]: never }

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { plainTextOf } from '#contract/rich-text.ts'
 import { communityPageChange, communityPageCalls as calls } from '#contract/community-pages.ts'
 import { errorsOfIssues } from '#forms/check.ts'
-import { type AnyMutation, joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { differingFields } from '#forms/differing-fields.ts'
+import { type AnyMutation, joinedChange, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { ownCommunityPages, oneCommunityPage, pageKey } from '../community-pages.mirrored.ts'
 import { addPage, type NewPage } from './add-page.mutation.ts'
 import { changePageRow, pagePlace, pageReason, pageInQuotes } from './pages.rules.ts'
@@ -11,7 +12,6 @@ import { changePageRow, pagePlace, pageReason, pageInQuotes } from './pages.rule
 const payload = v.object({ community: v.string(), id: v.string(), title: v.string(), change: communityPageChange })
 type Payload = v.InferOutput<typeof payload>
 const kind = 'community_page.change'
-const fields = ['title', 'content'] as const
 
 export interface PageEdit {
   /** The first slug of the community. */
@@ -35,12 +35,12 @@ export const changePage = mutation({
     const parsed = v.safeParse(communityPageChange, change)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
     const began = { version: 0, title: '', content: '', ...page, ...seen }
-    const changed = fields.filter(field => parsed.output[field] !== undefined && parsed.output[field] !== began[field])
-    if (changed.length === 0) return undefined
+    const differing = differingFields(parsed.output, began)
+    if (!differing) return undefined
     return {
-      payload: { community, id, title: began.title, change: Object.fromEntries(changed.map(field => [field, parsed.output[field]])) },
+      payload: { community, id, title: began.title, change: differing.change },
       ...pagePlace(community, id),
-      base: { version: began.version, fields: Object.fromEntries(changed.map(field => [field, began[field]])) },
+      base: { version: began.version, fields: differing.fields },
       words: ['Change the page ', pageInQuotes(began.title)],
     }
   },
@@ -51,9 +51,7 @@ export const changePage = mutation({
   },
   overlay(view, op) {
     const { community, id, change } = op.payload
-    // After a refusal the server's text is shown; the outbox keeps the user's.
-    const shown = op.state === 'parked' ? {} : Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    changePageRow(view, community, id, row => ({ ...row, ...shown, mark: markOf(op) }))
+    changePageRow(view, community, id, row => ({ ...row, ...shownChange(op, change), mark: markOf(op) }))
   },
   wire: ({ payload: { community, id, change }, base }) => ({
     params: { id: community, pid: id },

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 import { folders as calls, type ItemChange, itemChange, itemKinds } from '#contract/folders.ts'
 import { isSame } from '#forms/is-same.ts'
-import { joinedBase, markOf, mutation, NotSaved, type Op, type OpDraft, put, type Resolution, type View } from '#offline/index.ts'
+import {
+  joinedBase,
+  markOf,
+  mutation,
+  NotSaved,
+  type Op,
+  type OpDraft,
+  put,
+  type Resolution,
+  shownChange,
+  type View,
+} from '#offline/index.ts'
 import { annotationKey, annotations, type ItemId } from '../annotations.mirrored.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { quoted, itemReason } from './folders.rules.ts'
@@ -68,10 +79,7 @@ export const itemMutation = <F extends Field>({ kind, field, words, isText = fal
       if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
       return { ...draft, base: joinedBase(earlier, draft) }
     },
-    overlay(view, op) {
-      // After a refusal the server's value is shown; the outbox keeps the user's.
-      writeOn(view, op.payload, op.state === 'parked' ? {} : op.payload.change, { mark: markOf(op) })
-    },
+    overlay: (view, op) => writeOn(view, op.payload, shownChange(op, op.payload.change), { mark: markOf(op) }),
     wire: ({ payload: { folder_id, slug_value, index, change }, base }) => ({
       params: { id: folder_id, slugValue: slug_value },
       body: { index, bookmark: change, base: v.parse(seenTexts, base?.fields ?? {}) },

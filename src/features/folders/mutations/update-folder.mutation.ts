@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { errorsOfIssues } from '#forms/check.ts'
 import { folderChange, folders as calls } from '#contract/folders.ts'
-import { isSame } from '#forms/is-same.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, serverTimeOf, type View } from '#offline/index.ts'
+import { differingFields } from '#forms/differing-fields.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, serverTimeOf, shownChange, type View } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { changeFolder, folderReason, quoted } from './folders.rules.ts'
 import { folderAlone } from './folders.scopes.ts'
@@ -22,19 +22,15 @@ function draftOf(input: FolderUpdate, view: View) {
   if (!folder) throw new NotSaved('gone', 'Not saved: the folder no longer exists.')
   const parsed = v.safeParse(folderChange, input.change)
   if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
-  const now: Fields = { ...folder, ...input.seen?.fields }
-  const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
-  if (changed.length === 0) return undefined
+  const differing = differingFields(parsed.output, { ...folder, ...input.seen?.fields })
+  if (!differing) return undefined
   const { name } = parsed.output
   return {
-    payload: { id: input.id, change: Object.fromEntries(changed) },
+    payload: { id: input.id, change: differing.change },
     lane: folderLane(input.id),
     target: { type: folders.target, id: input.id },
     mentions: [input.id],
-    base: {
-      version: input.seen?.version ?? folder.version,
-      fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])),
-    },
+    base: { version: input.seen?.version ?? folder.version, fields: differing.fields },
     words:
       name !== undefined && name !== folder.name
         ? ['Rename ', quoted(folder.name), ' to ', quoted(name)]
@@ -57,11 +53,10 @@ export const updateFolder = mutation({
     return joinedChange(earlier, draft)
   },
   overlay(view, op) {
-    // After a refusal the server's value is shown; the outbox keeps the user's text.
     const isShown = op.state !== 'parked'
     changeFolder(view, op.payload.id, folder => ({
       ...folder,
-      ...(isShown ? op.payload.change : {}),
+      ...shownChange(op, op.payload.change),
       updated_at: isShown ? Math.max(folder.updated_at, serverTimeOf(op)) : folder.updated_at,
       mark: markOf(op),
     }))

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { type ResearchGroupChange, researchGroupChange } from '#contract/research-group-fields.ts'
+import { researchGroupChange } from '#contract/research-group-fields.ts'
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { errorsOfIssues } from '#forms/check.ts'
-import { isSame } from '#forms/is-same.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { differingFields } from '#forms/differing-fields.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
 import { changeGroupRow, groupPlace, editReason, titleInQuotes, textChoices } from './groups.rules.ts'
 
@@ -31,12 +31,12 @@ export const changeGroup = mutation({
     const parsed = v.safeParse(researchGroupChange, change)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
     const now: Record<string, unknown> = { ...row, ...seen?.fields }
-    const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
-    if (changed.length === 0) return undefined
+    const differing = differingFields(parsed.output, now)
+    if (!differing) return undefined
     return {
-      payload: { slug_value, change: Object.fromEntries(changed) },
+      payload: { slug_value, change: differing.change },
       ...groupPlace(slug_value),
-      base: { version: seen?.version ?? row?.version ?? 0, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
+      base: { version: seen?.version ?? row?.version ?? 0, fields: differing.fields },
       words: ['Change the group ', titleInQuotes(typeof now['name'] === 'string' ? now['name'] : '')],
     }
   },
@@ -46,9 +46,7 @@ export const changeGroup = mutation({
     return joinedChange(earlier, draft)
   },
   overlay(view, op) {
-    // After a refusal the server's value is shown; the outbox keeps the user's text.
-    const shown = op.state === 'parked' ? {} : definedOf(op.payload.change)
-    changeGroupRow(view, op.payload.slug_value, row => ({ ...row, ...shown, mark: markOf(op) }))
+    changeGroupRow(view, op.payload.slug_value, row => ({ ...row, ...shownChange(op, op.payload.change), mark: markOf(op) }))
   },
   wire: ({ payload: { slug_value, change }, base }) => ({
     params: { id: slug_value },
@@ -60,7 +58,3 @@ export const changeGroup = mutation({
   reason: editReason,
   choices: error => [...textChoices(error)],
 })
-
-/** Without what is not changed. */
-const definedOf = (change: ResearchGroupChange) =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as { [F in keyof ResearchGroupChange]: never }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { researchTopicChange } from '#contract/research-group-fields.ts'
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { errorsOfIssues } from '#forms/check.ts'
-import { isSame } from '#forms/is-same.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { differingFields } from '#forms/differing-fields.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
 import { changeGroupRow, groupPlace, editReason, inTitleOrder, titleInQuotes, textChoices } from './groups.rules.ts'
 
@@ -33,13 +33,12 @@ export const changeTopic = mutation({
     if (!topic) throw new NotSaved('gone', 'Not saved: this topic no longer exists.')
     const parsed = v.safeParse(researchTopicChange, change)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
-    const now: Record<string, unknown> = { ...topic }
-    const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && !isSame(value, now[field]))
-    if (changed.length === 0) return undefined
+    const differing = differingFields(parsed.output, topic)
+    if (!differing) return undefined
     return {
-      payload: { group, id, change: Object.fromEntries(changed) },
+      payload: { group, id, change: differing.change },
       ...groupPlace(group),
-      base: { version: topic.version, fields: Object.fromEntries(changed.map(([field]) => [field, now[field]])) },
+      base: { version: topic.version, fields: differing.fields },
       words: ['Change the topic ', titleInQuotes(topic.title)],
     }
   },
@@ -51,7 +50,7 @@ export const changeTopic = mutation({
   },
   overlay(view, op) {
     const { group, id, change } = op.payload
-    const shown = op.state === 'parked' ? {} : Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const shown = shownChange(op, change)
     changeGroupRow(view, group, row => ({
       ...row,
       topics: inTitleOrder(row.topics.map(one => (one.id === id ? { ...one, ...shown } : one))),

@@ -3,7 +3,8 @@ import { plainTextOf } from '#contract/rich-text.ts'
 import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { opportunityChange } from '#contract/opportunity-fields.ts'
 import { errorsOfIssues } from '#forms/check.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { differingFields } from '#forms/differing-fields.ts'
+import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { oneOpportunity, opportunities, type OpportunityKey, opportunityKey, type OpportunityShown } from '../opportunities.mirrored.ts'
 import {
   changeOpportunityRow,
@@ -37,13 +38,12 @@ export const changeOpportunity = mutation({
     if (!began) throw new NotSaved('gone', 'Not saved: this opportunity no longer exists.')
     const parsed = v.safeParse(opportunityChange, change)
     if (!parsed.success) throw new NotSaved('invalid', parsed.issues[0].message, errorsOfIssues(parsed.issues))
-    const before: Readonly<Record<string, unknown>> = { ...began }
-    const changed = Object.entries(parsed.output).filter(([field, value]) => value !== undefined && value !== before[field])
-    if (changed.length === 0) return undefined
+    const differing = differingFields(parsed.output, began)
+    if (!differing) return undefined
     return {
-      payload: { ...key, title: began.title, change: Object.fromEntries(changed) },
+      payload: { ...key, title: began.title, change: differing.change },
       ...opportunityPlace(key),
-      base: { version: began.version, fields: Object.fromEntries(changed.map(([field]) => [field, before[field]])) },
+      base: { version: began.version, fields: differing.fields },
       words: ['Change the opportunity ', opportunityInQuotes(began.title)],
     }
   },
@@ -53,10 +53,7 @@ export const changeOpportunity = mutation({
     return joinedChange(earlier, draft)
   },
   overlay(view, op) {
-    const { change } = op.payload
-    // After a refusal the server's text is shown; the outbox keeps the user's.
-    const shown = op.state === 'parked' ? {} : Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    changeOpportunityRow(view, op.payload, row => ({ ...row, ...shown, mark: markOf(op) }))
+    changeOpportunityRow(view, op.payload, row => ({ ...row, ...shownChange(op, op.payload.change), mark: markOf(op) }))
   },
   wire: ({ payload: { id, change, ...key }, base }) => ({
     params: { ...opportunityPath(key), oid: id },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { plainTextOf } from '#contract/rich-text.ts'
 import { answerInput } from '#contract/question-fields.ts'
 import { questions as calls } from '#contract/questions.ts'
-import { markOf, mutation, nothing, type OpDraft, put } from '#offline/index.ts'
+import { markOf, mutation, nothing, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { answers, type QuestionPlace } from '../questions.mirrored.ts'
 import {
   aboutAnswer,
@@ -50,8 +50,7 @@ export const changeAnswer = mutation({
   coalesce: (earlier, draft) =>
     earlier.kind === kind && earlier.target.id === draft.target.id ? { ...draft, ...(earlier.base && { base: earlier.base }) } : undefined,
   overlay: (view, op) =>
-    // After a refusal the server's text is shown; the outbox keeps the user's.
-    changeShownAnswer(view, op.target.id, row => ({ ...row, ...(op.state === 'parked' ? {} : op.payload.change), mark: markOf(op) })),
+    changeShownAnswer(view, op.target.id, row => ({ ...row, ...shownChange(op, op.payload.change), mark: markOf(op) })),
   wire: ({ payload: { id, change, ...place }, base }) => ({
     params: { ...paramsOf(place), aid: id },
     body: { answer: { id, ...change }, base: base?.fields ?? {} },

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { plainTextOf } from '#contract/rich-text.ts'
-import { type QuestionChange, questionChange } from '#contract/question-fields.ts'
+import { questionChange } from '#contract/question-fields.ts'
 import { questions as calls } from '#contract/questions.ts'
-import { isSame } from '#forms/is-same.ts'
-import { joinedChange, markOf, mutation, nothing, type OpDraft, put } from '#offline/index.ts'
+import { differingFields } from '#forms/differing-fields.ts'
+import { joinedChange, markOf, mutation, nothing, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { type QuestionPlace, questions } from '../questions.mirrored.ts'
 import {
   aboutQuestion,
@@ -34,15 +34,12 @@ export const changeQuestion = mutation({
   endpoint: calls.update,
   scope: () => nothing,
   prepare({ community, question, change, seen }: QuestionEdit): OpDraft<Payload> | undefined {
-    const before: Record<string, unknown> = { ...seen.fields }
-    const changed = Object.entries(checked(questionChange, change)).filter(
-      ([field, value]) => value !== undefined && !isSame(value, before[field]),
-    )
-    if (changed.length === 0) return undefined
+    const differing = differingFields(checked(questionChange, change), seen.fields)
+    if (!differing) return undefined
     return {
-      payload: { community, question, change: Object.fromEntries(changed) },
+      payload: { community, question, change: differing.change },
       ...aboutQuestion({ community, question }),
-      base: { version: seen.version, fields: Object.fromEntries(changed.map(([field]) => [field, before[field]])) },
+      base: { version: seen.version, fields: differing.fields },
       words: ['Change the question ', questionInQuotes(seen.fields.title)],
     }
   },
@@ -52,9 +49,7 @@ export const changeQuestion = mutation({
     return joinedChange(earlier, draft)
   },
   overlay(view, op) {
-    // After a refusal the server's value is shown; the outbox keeps the user's text.
-    const shown = op.state === 'parked' ? {} : definedOf(op.payload.change)
-    changeShownQuestion(view, op.payload.question, row => ({ ...row, ...shown, mark: markOf(op) }))
+    changeShownQuestion(view, op.payload.question, row => ({ ...row, ...shownChange(op, op.payload.change), mark: markOf(op) }))
   },
   wire: ({ payload: { change, ...place }, base }) => ({ params: paramsOf(place), body: { question: change, base: base?.fields ?? {} } }),
   ifMatch: op => op.base?.version,
@@ -63,7 +58,3 @@ export const changeQuestion = mutation({
   reason: writingReason,
   choices: error => [...writingChoices(error)],
 })
-
-/** Without what is not changed. */
-const definedOf = (change: QuestionChange) =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as { [F in keyof QuestionChange]: never }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { plainTextOf } from '#contract/rich-text.ts'
 import type { CommentRow } from '#contract/question-rows.ts'
 import { commentInput } from '#contract/question-fields.ts'
-import { drop, markOf, nothing, type Op, type OpDraft, put, serverTimeOf, type View } from '#offline/index.ts'
+import { drop, markOf, nothing, type Op, type OpDraft, put, serverTimeOf, shownChange, type View } from '#offline/index.ts'
 import { answerKey, type CommentHere, comments, type QuestionPlace } from '../questions.mirrored.ts'
 import {
   aboutComment,
@@ -111,7 +111,7 @@ export const changeRules = (kind: string) => ({
   coalesce: (earlier: Op, draft: OpDraft<Changed>): OpDraft<Changed> | undefined =>
     earlier.kind === kind && earlier.target.id === draft.target.id ? { ...draft, ...(earlier.base && { base: earlier.base }) } : undefined,
   overlay: (view: View, op: Op<Changed>) =>
-    changeShownComment(view, op.target.id, row => ({ ...row, ...(op.state === 'parked' ? {} : op.payload.change), mark: markOf(op) })),
+    changeShownComment(view, op.target.id, row => ({ ...row, ...shownChange(op, op.payload.change), mark: markOf(op) })),
   bodyOf: ({ payload: { change }, base }: Op<Changed>) => ({ comment: change, base: base?.fields ?? {} }),
   ifMatch: (op: Op<Changed>) => op.base?.version,
   text: ({ payload: { change } }: Op<Changed>) => plainTextOf(change),

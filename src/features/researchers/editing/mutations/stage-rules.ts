@@ -10,11 +10,12 @@ import {
   type MirrorScope,
   type Mutation,
   NotSaved,
-  ownConflict,
   type Op,
   type OpDraft,
+  ownConflict,
   type Resolution,
   rowsAt,
+  shownChange,
   type SyncMark,
   type View,
 } from '#offline/index.ts'
@@ -91,10 +92,9 @@ export function stageRules<R extends StageRow>({ subject, what }: Stages<R>) {
       }
     },
 
-    /** After a refusal the server's values are shown; the outbox keeps the user's. */
     showChanged: (view: View, op: Op<{ id: string; change: object }>): void => {
       const row = view.of(subject).get(op.payload.id)
-      if (row) view.of(subject).set(row.id, { ...row, ...(op.state !== 'parked' && op.payload.change), mark: markOf(op) })
+      if (row) view.of(subject).set(row.id, { ...row, ...shownChange(op, op.payload.change), mark: markOf(op) })
     },
 
     removal: (id: string, view: View): OpDraft<{ id: string }> | undefined => {
