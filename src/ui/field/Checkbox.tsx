@@ -8,8 +8,8 @@ export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
   note?: ReactNode
 }
 
-/** A checkbox with its label; the whole row can be clicked. */
-export function Checkbox({ label, note, className, ...rest }: ChoiceProps) {
+/** A checkbox with its label; the whole row can be clicked. `look`: how the box is drawn. */
+export function Checkbox({ label, note, className, look = 'box', ...rest }: ChoiceProps & { look?: 'box' | 'switch' }) {
   const id = useId()
   const labelId = useId()
   return (
@@ -17,7 +17,7 @@ export function Checkbox({ label, note, className, ...rest }: ChoiceProps) {
       <input
         {...rest}
         type="checkbox"
-        className={css['box']}
+        className={css[look]}
         aria-labelledby={note ? labelId : rest['aria-labelledby']}
         aria-describedby={note ? id : rest['aria-describedby']}
       />
