@@ -41,6 +41,9 @@ const exports = { burst: (2 * limits.export.most) / limits.export.page, perMinut
 /** What a language model is asked without credits. */
 const suggestions = { burst: 20, perMinute: 20 }
 
+/** The same for guests and on every plan. */
+const everybody = { ...dumps, export: exports, write: writes, mirror, suggestion: suggestions }
+
 /** Many people can share one address, for example in a lecture hall. */
 const guestAddress = {
   search: { burst: 1200, perMinute: 600 },
@@ -48,11 +51,7 @@ const guestAddress = {
   records: { burst: 450, perMinute: 60 },
   work: { burst: 8000, perMinute: 6000 },
   returned: { burst: 20_000, perMinute: 1000 },
-  ...dumps,
-  export: exports,
-  write: writes,
-  mirror,
-  suggestion: suggestions,
+  ...everybody,
   counting: { burst: 300, perMinute: 120 },
 }
 const freePlan = {
@@ -61,11 +60,7 @@ const freePlan = {
   records: { burst: 240, perMinute: 30 },
   work: { burst: 6000, perMinute: 4000 },
   returned: { burst: 15_000, perMinute: 600 },
-  ...dumps,
-  export: exports,
-  write: writes,
-  mirror,
-  suggestion: suggestions,
+  ...everybody,
   counting: { burst: 60, perMinute: 20 },
 }
 const paidPlan = {
@@ -74,11 +69,7 @@ const paidPlan = {
   records: { burst: 400, perMinute: 60 },
   work: { burst: 8000, perMinute: 6000 },
   returned: { burst: 20_000, perMinute: 1000 },
-  ...dumps,
-  export: exports,
-  write: writes,
-  mirror,
-  suggestion: suggestions,
+  ...everybody,
   counting: { burst: 60, perMinute: 20 },
 }
 
