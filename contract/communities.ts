@@ -10,7 +10,7 @@ import {
 import { communityRow } from './community-rows.ts'
 import { communityTypes } from './community-types.data.ts'
 import { groupContact } from './contacts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fieldsAreMerged } from './endpoint.ts'
 import { membershipRole } from './group-people.ts'
 import { limits } from './limits.ts'
 import { pageQuery, pageReply } from './list-page.ts'
@@ -23,7 +23,6 @@ const ofCommunity = '/communities/{id}'
 const read = { method: 'GET', host: 'base', needs: 'guest', limit: 'records', errors: ['not_found', 'forbidden'] } as const
 const change = { host: 'base', needs: 'user', keyed: true } as const
 const errors = ['not_found', 'forbidden', 'gone'] as const
-const merged = 'With If-Match, changes of different fields are merged, and a conflicting change of the same field is refused.'
 
 /** The pages that flags or a role open. `more_information`: what the overview tells beyond the head, and the contacts. */
 const openPages = v.object({
@@ -140,7 +139,7 @@ export const communities = {
     ...change,
     method: 'PUT',
     path: ofCommunity,
-    summary: `Changes fields of a community, for its owners and admins. ${merged} It is never below itself.`,
+    summary: `Changes fields of a community, for its owners and admins. ${fieldsAreMerged} It is never below itself.`,
     body: v.object({
       community: communityChange,
       /** The fields' values when the user changed them. */ base: v.optional(communityBase, {}),
@@ -196,7 +195,7 @@ export const communities = {
     ...change,
     method: 'PUT',
     path: `${ofCommunity}/settings`,
-    summary: `Changes who may join a community and which of its pages are open, for its owners and admins. ${merged}`,
+    summary: `Changes who may join a community and which of its pages are open, for its owners and admins. ${fieldsAreMerged}`,
     body: v.object({
       community_settings: communitySettingsChange,
       /** The settings when the user changed them. */ base: v.optional(communitySettingsChange, {}),

@@ -86,6 +86,10 @@ export const isSafe = ({ method, safe = method === 'GET' }: Pick<EndpointSpec, '
 export const limitOf = ({ limit, keyed }: Pick<EndpointSpec, 'limit' | 'keyed'>): CallKind | undefined =>
   limit ?? (keyed ? 'write' : undefined)
 
+/** Said in the summary of a versioned call that changes fields. */
+export const fieldsAreMerged =
+  'With If-Match, changes of different fields are merged, and a conflicting change of the same field is refused.'
+
 /** The endpoints of one subject, by the name the handlers and the documentation use. */
 export type Group = Record<string, EndpointSpec>
 

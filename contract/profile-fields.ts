@@ -99,6 +99,9 @@ export type ResearcherChange = v.InferOutput<typeof researcherChange>
 const seenText = v.nullable(v.pipe(v.string(), atMost(about)))
 /** Ids and words that were there before; they may be unknown by now. */
 export const keptIds = v.pipe(v.array(v.pipe(v.string(), atMost(300))), v.maxLength(2 * terms))
+/** The ids that are chosen from now on. With `base`, those that the user saw, only what was added and removed is changed. */
+export const chosenTermsInput = (list: ChosenTerms) => v.object({ ids: chosenIds(list), base: v.optional(keptIds) })
+
 /** The values that the user saw of the fields that change. They may break rules that are newer than they are. */
 export const researcherBase = v.partial(
   v.object({

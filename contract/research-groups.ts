@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { deviceMadeId } from './device-made-id.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fieldsAreMerged } from './endpoint.ts'
 import { membershipRole } from './group-people.ts'
+import { interestsReply, interestTypes, newInterest } from './interests.ts'
 import { limits } from './limits.ts'
 import { interestName } from './onboarding.ts'
 import { option } from './option.ts'
-import { chosenIds, keptIds } from './profile-fields.ts'
+import { chosenTermsInput } from './profile-fields.ts'
 import { record } from './records.ts'
 import {
   researchGroupBase,
@@ -17,7 +18,6 @@ import {
 } from './research-group-fields.ts'
 import { groupCategories } from './research-group-options.data.ts'
 import { researchGroupRow, researchTopic } from './research-group-rows.ts'
-import { interestTypes } from './researchers.ts'
 import { atMost } from './rules.ts'
 
 const ofGroup = '/research_groups/{id}'
@@ -25,13 +25,8 @@ const ofTopics = `${ofGroup}/research_topics` as const
 const read = { method: 'GET', host: 'base', needs: 'guest', limit: 'records', errors: ['not_found', 'gone'] } as const
 const change = { host: 'base', needs: 'user', keyed: true } as const
 const errors = ['not_found', 'forbidden', 'gone', 'invalid'] as const
-const merged = 'With If-Match, changes of different fields are merged, and a conflicting change of the same field is refused.'
-
-/** The ids that are chosen from now on. With `base`, those that the user saw, only what was added and removed is changed. */
-const chosen = (list: Parameters<typeof chosenIds>[0]) => v.object({ ids: chosenIds(list), base: v.optional(keptIds) })
 const terms = v.array(option)
 const interestQuery = v.object({ type: v.picklist(interestTypes) })
-const interests = v.object({ interests: terms })
 const topics = v.object({ research_topics: v.array(researchTopic) })
 
 /** A research group as its page shows it. */
@@ -84,7 +79,7 @@ export const researchGroups = {
     ...change,
     method: 'PUT',
     path: ofGroup,
-    summary: `Changes fields of a research group, for its owners and admins. What they write is shown before what a provider says. ${merged} Of a list what was added and removed is merged.`,
+    summary: `Changes fields of a research group, for its owners and admins. What they write is shown before what a provider says. ${fieldsAreMerged} Of a list what was added and removed is merged.`,
     body: v.object({
       research_group: researchGroupChange,
       /** The fields' values when the user changed them. */ base: v.optional(researchGroupBase, {}),
@@ -143,7 +138,7 @@ export const researchGroups = {
     ...change,
     method: 'PUT',
     path: `${ofTopics}/{tid}`,
-    summary: `Changes a research topic. ${merged}`,
+    summary: `Changes a research topic. ${fieldsAreMerged}`,
     body: v.object({
       research_topic: researchTopicChange,
       /** The fields' values when the user changed them. */
@@ -167,7 +162,7 @@ export const researchGroups = {
     method: 'PUT',
     path: `${ofGroup}/sectors`,
     summary: 'Chooses the sectors of a research group.',
-    body: v.object({ sector: chosen('sectors') }),
+    body: v.object({ sector: chosenTermsInput('sectors') }),
     reply: v.object({ sectors: terms }),
     errors,
   }),
@@ -176,7 +171,7 @@ export const researchGroups = {
     method: 'PUT',
     path: `${ofGroup}/therapeutics`,
     summary: 'Chooses the therapeutic areas of a research group.',
-    body: v.object({ therapeutic: chosen('therapeutics') }),
+    body: v.object({ therapeutic: chosenTermsInput('therapeutics') }),
     reply: v.object({ therapeutics: terms }),
     errors,
   }),
@@ -185,7 +180,7 @@ export const researchGroups = {
     method: 'PUT',
     path: `${ofGroup}/medical_technologies`,
     summary: 'Chooses the medical technologies of a research group.',
-    body: v.object({ medical_technology: chosen('medical_technologies') }),
+    body: v.object({ medical_technology: chosenTermsInput('medical_technologies') }),
     reply: v.object({ medical_technologies: terms }),
     errors,
   }),
@@ -194,7 +189,7 @@ export const researchGroups = {
     method: 'PUT',
     path: `${ofGroup}/research_types`,
     summary: 'Chooses the types of research of a research group.',
-    body: v.object({ research_type: chosen('research_types') }),
+    body: v.object({ research_type: chosenTermsInput('research_types') }),
     reply: v.object({ research_types: terms }),
     errors,
   }),
@@ -204,8 +199,8 @@ export const researchGroups = {
     path: `${ofGroup}/interests`,
     summary: 'Adds a disease or a model organism by its name.',
     query: interestQuery,
-    body: v.object({ interest: v.object({ name: interestName }) }),
-    reply: interests,
+    body: newInterest,
+    reply: interestsReply,
     errors,
   }),
   addInterest: endpoint({
@@ -215,7 +210,7 @@ export const researchGroups = {
     params: { iid: interestName },
     summary: 'Adds a disease or a model organism that was suggested, by its id.',
     query: interestQuery,
-    reply: interests,
+    reply: interestsReply,
     errors,
   }),
   removeInterest: endpoint({
@@ -224,7 +219,7 @@ export const researchGroups = {
     path: `${ofGroup}/interests/{iid}`,
     summary: 'Removes a disease or a model organism; one that is not there is no error.',
     query: interestQuery,
-    reply: interests,
+    reply: interestsReply,
     errors: ['not_found', 'forbidden', 'gone'],
   }),
 

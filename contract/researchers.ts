@@ -2,21 +2,18 @@ import * as v from 'valibot'
 import { slug } from './text-fields.ts'
 import { educationChange, educationInput, experienceChange, experienceInput } from './career.ts'
 import { discipline } from './disciplines.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fieldsAreMerged } from './endpoint.ts'
+import { interestsReply, interestTypes, newInterest } from './interests.ts'
 import { limits } from './limits.ts'
 import { pageReply } from './list-page.ts'
 import { interestName } from './onboarding.ts'
 import { option } from './option.ts'
 import { education, experience, profile } from './profile.ts'
-import { chosenIds, keptIds, researcherBase, researcherChange } from './profile-fields.ts'
+import { chosenTermsInput, researcherBase, researcherChange } from './profile-fields.ts'
 import { named } from './records.ts'
 import { affiliation, showResearcher } from './researcher.ts'
 import { atMost, numberInQuery } from './rules.ts'
 import { resultItem } from './search.ts'
-
-/** What an interest is of: a disease, a model organism, or without a type research. */
-export const interestTypes = ['disease', 'model_organism'] as const
-export type InterestType = (typeof interestTypes)[number]
 
 const ofPerson = '/researchers/{id}'
 /** A list that everybody reads as far as its owner shows it. */
@@ -26,13 +23,9 @@ const change = { host: 'base', needs: 'user', keyed: true } as const
 const errors = ['not_found', 'invalid'] as const
 
 const interestQuery = v.object({ type: v.optional(v.picklist(interestTypes)) })
-const interests = v.object({ interests: v.array(option) })
 const organisations = v.object({ organisations: v.array(affiliation) })
 const groups = v.object({ research_groups: v.array(named) })
 const terms = v.array(option)
-/** The ids that are chosen from now on. With `base`, those that the user saw, only what was added and removed is changed. */
-const chosen = (list: Parameters<typeof chosenIds>[0]) => v.object({ ids: chosenIds(list), base: v.optional(keptIds) })
-const merged = 'With If-Match, changes of different fields are merged, and a conflicting change of the same field is refused.'
 
 export const researchers = {
   show: showResearcher,
@@ -40,7 +33,7 @@ export const researchers = {
     ...change,
     method: 'PUT',
     path: ofPerson,
-    summary: `Changes fields of the own profile. ${merged} Of a list what was added and removed is merged.`,
+    summary: `Changes fields of the own profile. ${fieldsAreMerged} Of a list what was added and removed is merged.`,
     body: v.object({
       researcher: researcherChange,
       /** The fields' values when the user changed them. */ base: v.optional(researcherBase, {}),
@@ -55,7 +48,7 @@ export const researchers = {
     path: `${ofPerson}/interests`,
     summary: 'The research interests of a person, or with a type the diseases or model organisms.',
     query: interestQuery,
-    reply: interests,
+    reply: interestsReply,
   }),
   createInterest: endpoint({
     ...change,
@@ -63,8 +56,8 @@ export const researchers = {
     path: `${ofPerson}/interests`,
     summary: 'Adds an interest by its name to the own profile.',
     query: interestQuery,
-    body: v.object({ interest: v.object({ name: interestName }) }),
-    reply: interests,
+    body: newInterest,
+    reply: interestsReply,
     errors,
   }),
   addInterest: endpoint({
@@ -74,7 +67,7 @@ export const researchers = {
     params: { iid: interestName },
     summary: 'Adds an interest that was suggested, by its id, to the own profile.',
     query: interestQuery,
-    reply: interests,
+    reply: interestsReply,
     errors,
   }),
   removeInterest: endpoint({
@@ -83,7 +76,7 @@ export const researchers = {
     path: `${ofPerson}/interests/{iid}`,
     summary: 'Removes an interest from the own profile; one that is not there is no error.',
     query: interestQuery,
-    reply: interests,
+    reply: interestsReply,
     errors: ['not_found'],
   }),
 
@@ -100,7 +93,7 @@ export const researchers = {
     ...change,
     method: 'PUT',
     path: `${ofPerson}/experiences/{eid}`,
-    summary: `Changes an experience. ${merged}`,
+    summary: `Changes an experience. ${fieldsAreMerged}`,
     body: v.object({
       experience: experienceChange,
       /** The fields' values when the user changed them. */ base: v.optional(experienceChange, {}),
@@ -130,7 +123,7 @@ export const researchers = {
     ...change,
     method: 'PUT',
     path: `${ofPerson}/educations/{eid}`,
-    summary: `Changes an education. ${merged}`,
+    summary: `Changes an education. ${fieldsAreMerged}`,
     body: v.object({
       education: educationChange,
       /** The fields' values when the user changed them. */ base: v.optional(educationChange, {}),
@@ -153,7 +146,7 @@ export const researchers = {
     method: 'PUT',
     path: `${ofPerson}/disciplines`,
     summary: 'Chooses the sub-disciplines of the own profile; none removes all.',
-    body: chosen('disciplines'),
+    body: chosenTermsInput('disciplines'),
     reply: v.object({ disciplines: v.array(discipline) }),
     errors,
   }),
@@ -162,7 +155,7 @@ export const researchers = {
     method: 'PUT',
     path: `${ofPerson}/research_types`,
     summary: 'Chooses the types of research of the own profile.',
-    body: v.object({ research_type: chosen('research_types') }),
+    body: v.object({ research_type: chosenTermsInput('research_types') }),
     reply: v.object({ research_types: terms }),
     errors,
   }),
@@ -171,7 +164,7 @@ export const researchers = {
     method: 'PUT',
     path: `${ofPerson}/sectors`,
     summary: 'Chooses the sectors of the own profile.',
-    body: v.object({ sector: chosen('sectors') }),
+    body: v.object({ sector: chosenTermsInput('sectors') }),
     reply: v.object({ sectors: terms }),
     errors,
   }),
@@ -180,7 +173,7 @@ export const researchers = {
     method: 'PUT',
     path: `${ofPerson}/therapeutics`,
     summary: 'Chooses the therapeutic areas of the own profile.',
-    body: v.object({ therapeutic: chosen('therapeutics') }),
+    body: v.object({ therapeutic: chosenTermsInput('therapeutics') }),
     reply: v.object({ therapeutics: terms }),
     errors,
   }),
@@ -189,7 +182,7 @@ export const researchers = {
     method: 'PUT',
     path: `${ofPerson}/medical_technologies`,
     summary: 'Chooses the medical technologies of the own profile.',
-    body: v.object({ medical_technology: chosen('medical_technologies') }),
+    body: v.object({ medical_technology: chosenTermsInput('medical_technologies') }),
     reply: v.object({ medical_technologies: terms }),
     errors,
   }),

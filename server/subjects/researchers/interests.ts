@@ -1,6 +1,6 @@
 import type { Option } from '#contract/option.ts'
 import type { FreeTerms, Profile } from '#contract/profile.ts'
-import type { InterestType } from '#contract/researchers.ts'
+import type { InterestType } from '#contract/interests.ts'
 
 /** The list of a profile in which interests of a type are. */
 export const interestField = (type: InterestType | undefined): Exclude<FreeTerms, 'keywords'> =>
