@@ -6,6 +6,26 @@ import type { GroupTarget } from './target.ts'
 
 // A member sees a group and its members from the moment of joining, and nothing of who left before.
 
+/** Which rows of a table of groups a member sees: the group itself, from the moment of joining until the membership ends. */
+export function ownGroups(kindName: 'community' | 'research_group', table: 'communities' | 'research_groups') {
+  const [kind, groups] = [sql.lit(kindName), sql.table(table)]
+  return {
+    key: ['slug_value'],
+    current: userId => sql`
+      SELECT CASE WHEN g.change_seq > m.change_seq THEN g.change_seq ELSE m.change_seq END, g.change_seq, g.slug_value, NULL, NULL
+      FROM memberships m JOIN ${groups} g ON g.slug_value = m.slug_value
+      WHERE m.user_id = ${userId} AND m.kind = ${kind}`,
+    removed: userId => sql`
+      SELECT change_seq, change_seq, slug_value, NULL, NULL FROM removed_own_memberships
+      WHERE user_id = ${userId} AND kind = ${kind}`,
+    audience: after => sql`
+      SELECT m.user_id FROM ${groups} g JOIN memberships m ON m.kind = ${kind} AND m.slug_value = g.slug_value
+        WHERE g.change_seq > ${after}
+      UNION ALL SELECT user_id FROM memberships WHERE kind = ${kind} AND change_seq > ${after}
+      UNION ALL SELECT user_id FROM removed_own_memberships WHERE kind = ${kind} AND change_seq > ${after}`,
+  } satisfies Omit<FeedSource<'communities' | 'research_groups'>, 'rows'>
+}
+
 export const ownMembershipFeedSource: FeedSource<'own_memberships'> = {
   key: ['kind', 'slug_value'],
   current: userId => sql`

@@ -15,7 +15,7 @@ export { isOwned, memberCount } from './group-rows.ts'
 export { joinRequestView, managersOf, openRequest } from './join-rows.ts'
 export { askToJoin } from './joining.ts'
 export { ownMembershipOf } from './group-members.ts'
-export { groupMemberFeedSource, joinRequestFeedSource, ownMembershipFeedSource } from './group-feeds.ts'
+export { groupMemberFeedSource, joinRequestFeedSource, ownGroups, ownMembershipFeedSource } from './group-feeds.ts'
 export { groupMembershipHandlers } from './group-routes.ts'
 export { leaveTarget } from './group-rules.ts'
 export {

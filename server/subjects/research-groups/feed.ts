@@ -1,23 +1,10 @@
 import type { Catalogue } from '../../catalogue/port.ts'
-import { sql } from 'kysely'
 import type { FeedSource } from '../../store/feed.ts'
+import { ownGroups } from '../memberships/index.ts'
 import { groupRow } from './rows.ts'
 
-/** Members see a group from the moment of joining until the membership ends. */
 export const researchGroupFeedSource = (catalogue: Catalogue): FeedSource<'research_groups'> => ({
-  key: ['slug_value'],
-  current: userId => sql`
-    SELECT CASE WHEN g.change_seq > m.change_seq THEN g.change_seq ELSE m.change_seq END, g.change_seq, g.slug_value, NULL, NULL
-    FROM memberships m JOIN research_groups g ON g.slug_value = m.slug_value
-    WHERE m.user_id = ${userId} AND m.kind = 'research_group'`,
-  removed: userId => sql`
-    SELECT change_seq, change_seq, slug_value, NULL, NULL FROM removed_own_memberships
-    WHERE user_id = ${userId} AND kind = 'research_group'`,
-  audience: after => sql`
-    SELECT m.user_id FROM research_groups g JOIN memberships m ON m.kind = 'research_group' AND m.slug_value = g.slug_value
-      WHERE g.change_seq > ${after}
-    UNION ALL SELECT user_id FROM memberships WHERE kind = 'research_group' AND change_seq > ${after}
-    UNION ALL SELECT user_id FROM removed_own_memberships WHERE kind = 'research_group' AND change_seq > ${after}`,
+  ...ownGroups('research_group', 'research_groups'),
   rows: async (query, userId, changed) => {
     if (changed.length === 0) return []
     const found = await query
