@@ -3,7 +3,8 @@ import type { IndexName } from '#contract/indexes/shape.ts'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { centreInRow } from '#ui/list/centre-in-row.ts'
-import { TabRow, TabTotal } from '#ui/list/TabRow.tsx'
+import { TabRow } from '#ui/list/TabRow.tsx'
+import { Total } from '#ui/text/Total.tsx'
 import { formatNumber } from '#kit/format-number.ts'
 import { inCategory } from '#workers/query-encoding/search-moves.ts'
 import { useTotals } from './search.reads.ts'
@@ -35,7 +36,7 @@ export function IndexTabs({ state }: { state: UrlSearchState }) {
             aria-current={isCurrent ? 'page' : undefined}
           >
             {label}
-            {total !== undefined && <TabTotal>{formatNumber(total)}</TabTotal>}
+            {total !== undefined && <Total>{formatNumber(total)}</Total>}
           </a>
         )
       })}

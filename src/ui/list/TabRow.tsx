@@ -18,6 +18,3 @@ export const TabRow = ({ label, toEdges = false, children, ...rest }: TabRowProp
     <ScrollRow className={css['row']}>{children}</ScrollRow>
   </nav>
 )
-
-/** How many a tab leads to, behind its name. */
-export const TabTotal = ({ children }: { children: ReactNode }) => <span className={css['total']}>{children}</span>

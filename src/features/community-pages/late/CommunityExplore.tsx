@@ -21,7 +21,8 @@ import { useTypedWords } from '#ui/field/use-typed-words.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { Pagination } from '#ui/list/Pagination.tsx'
-import { TabRow, TabTotal } from '#ui/list/TabRow.tsx'
+import { TabRow } from '#ui/list/TabRow.tsx'
+import { Total } from '#ui/text/Total.tsx'
 import { exploredIndexes } from '#workers/query-encoding/explored-indexes.ts'
 import { atOffset, inCategory, sortedBy, sortLabels } from '#workers/query-encoding/search-moves.ts'
 import { toSearchRequest } from '#workers/query-encoding/search-request.ts'
@@ -76,7 +77,7 @@ export function CommunityExplore({ community }: { community: FramedCommunity }) 
           .map(name => (
             <a key={name} href={hrefOf(inCategory(state, name))} aria-current={name === index ? 'page' : undefined}>
               {name === 'researchers' ? 'Members' : indexes[name].label}{' '}
-              {answer?.totals[name] !== undefined && <TabTotal>{formatNumber(answer.totals[name])}</TabTotal>}
+              {answer?.totals[name] !== undefined && <Total>{formatNumber(answer.totals[name])}</Total>}
             </a>
           ))}
       </TabRow>

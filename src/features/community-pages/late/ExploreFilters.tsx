@@ -2,6 +2,7 @@ import type { Filter } from '#contract/search.ts'
 import { useRight } from '#session/session.ts'
 import { toggled } from '#workers/query-encoding/search-moves.ts'
 import type { UrlSearchState } from '#workers/query-encoding/search-url.ts'
+import { Total } from '#ui/text/Total.tsx'
 import css from './CommunityExplore.module.css'
 
 /** Values of a filter that are offered; chosen ones come first. */
@@ -27,7 +28,7 @@ export function ExploreFilters({ state, filters, hrefOf }: ExploreFiltersProps) 
             {buckets.slice(0, Math.max(shownValues, buckets.filter(({ active }) => active).length)).map(bucket => (
               <li key={bucket.value}>
                 <a href={hrefOf(toggled(state, name, bucket.value))} aria-current={bucket.active || undefined}>
-                  <bdi>{bucket.label}</bdi> <span className={css['total']}>{bucket.count}</span>
+                  <bdi>{bucket.label}</bdi> <Total>{bucket.count}</Total>
                   {bucket.active && <span className="visually-hidden"> chosen, take it away</span>}
                 </a>
               </li>

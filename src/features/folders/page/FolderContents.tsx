@@ -76,11 +76,7 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
   const hasSide = isWide && !isNone && facets
   return (
     <div className={css[hasSide ? 'columns' : 'column']}>
-      {hasSide && (
-        <section className={css['side']} aria-label="Filters">
-          {facets}
-        </section>
-      )}
+      {hasSide && <section aria-label="Filters">{facets}</section>}
       <div className={css['list']}>
         <FolderTabs
           totals={keyword ? foundTotals : totals}

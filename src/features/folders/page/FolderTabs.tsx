@@ -1,5 +1,6 @@
 import { indexes } from '#contract/indexes/all.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
+import { Total } from '#ui/text/Total.tsx'
 import css from './FolderPage.module.css'
 
 interface FolderTabsProps {
@@ -26,12 +27,12 @@ export function FolderTabs({ totals, others = 0, category, hrefOf, hasAll = true
     <nav aria-label="Types of items" className={css['tabs']}>
       {hasAll && (
         <a href={hrefOf(undefined)} aria-current={category ? undefined : 'page'}>
-          All <span>{[...byName.values()].reduce((sum, total) => sum + total, others)}</span>
+          All <Total>{[...byName.values()].reduce((sum, total) => sum + total, others)}</Total>
         </a>
       )}
       {shown.map(({ index, total }) => (
         <a key={index.name} href={hrefOf(index.name)} aria-current={index.name === category ? 'page' : undefined}>
-          {index.label} <span>{total}</span>
+          {index.label} <Total>{total}</Total>
         </a>
       ))}
     </nav>

@@ -75,11 +75,7 @@ function SavedOfIndex({ state, totals, slugs }: SavedOfIndexProps) {
   const facets = <Facets state={state} filters={reply?.filters ?? []} />
   return (
     <div className={css[isWide ? 'columns' : 'column']}>
-      {isWide && (
-        <section className={css['side']} aria-label="Filters">
-          {facets}
-        </section>
-      )}
+      {isWide && <section aria-label="Filters">{facets}</section>}
       <div className={css['list']}>
         <FolderTabs totals={totals} category={state.category} hrefOf={name => hrefOfCategory(state, name)} hasAll={false} />
         <FolderTools

@@ -17,7 +17,7 @@ export function Collapsible({ title, defaultOpen = false, level = 3, children }:
   const id = useId()
   const Heading = `h${level}` as const
   return (
-    <section className={css['part']}>
+    <section>
       <Heading className={css['heading']}>
         <button type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
           <ChevronRight size={16} strokeWidth={1.75} />
