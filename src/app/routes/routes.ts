@@ -12,7 +12,7 @@ import { membershipRoutes } from '#features/memberships/memberships.routes.ts'
 import { notificationRoutes } from '#features/notifications/notifications.routes.ts'
 import { onboardingRoutes } from '#features/onboarding/onboarding.routes.ts'
 import { organisationRoutes } from '#features/organisations/organisations.routes.ts'
-import { placesRoutes } from '#features/places/places.routes.ts'
+import { sitePagesRoutes } from '#features/site-pages/site-pages.routes.ts'
 import { researcherRoutes } from '#features/researchers/researchers.routes.ts'
 import { searchRoutes } from '#features/search/search.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
@@ -39,6 +39,6 @@ export const routes: Readonly<Record<PageName, RouteSpec>> = {
   ...groupRoutes,
   ...organisationRoutes,
   ...communityRoutes,
-  ...placesRoutes,
+  ...sitePagesRoutes,
   ...errorRoutes,
 }

@@ -3,7 +3,7 @@ import { usePageTitle } from '#routing/page-title.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { siteTexts } from './site-texts.data.ts'
-import css from './Places.module.css'
+import css from './SitePages.module.css'
 
 /** One of the pages of the footer, with the default texts. */
 export default function TextPage() {

@@ -3,7 +3,7 @@ import { defineRoutes, type RouteSpec } from '#routing/define-routes.ts'
 const text: RouteSpec = { load: () => import('./TextPage.tsx') }
 
 /** Pages about this software. */
-export const placesRoutes = defineRoutes({
+export const sitePagesRoutes = defineRoutes({
   terms: text,
   privacy: text,
   cookies: text,
