@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { avatarCall, avatarReply, avatarSummary, sentAvatar } from './avatars.ts'
 import {
   communityBase,
   communityChange,
@@ -158,28 +159,20 @@ export const communities = {
     errors,
   }),
   setAvatar: endpoint({
+    ...avatarCall,
     method: 'PUT',
-    host: 'base',
     path: `${ofCommunity}/avatar`,
-    summary: 'Takes a PNG, JPEG or WebP picture in base64, re-encodes it without metadata, and returns its file name.',
-    body: v.object({
-      avatar: v.pipe(v.string(), atMost(limits.avatar.sent, 'This picture is too large.'), v.base64('This is not a picture.')),
-    }),
-    reply: v.object({ avatar: v.string() }),
-    needs: 'user',
-    safe: false,
-    limit: 'write',
+    summary: avatarSummary,
+    body: sentAvatar,
+    reply: avatarReply,
     errors: [...errors, 'unsupported_media', 'too_large'],
   }),
   removeAvatar: endpoint({
+    ...avatarCall,
     method: 'DELETE',
-    host: 'base',
     path: `${ofCommunity}/avatar`,
     summary: 'Removes the picture.',
     reply: v.object({}),
-    needs: 'user',
-    safe: false,
-    limit: 'write',
     errors,
   }),
   settings: endpoint({

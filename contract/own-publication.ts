@@ -79,6 +79,12 @@ export const publicationContent = v.object({
 })
 export type PublicationContent = v.InferOutput<typeof publicationContent>
 
+/** A publication with a change: null takes a field away. What does not change may break rules that are newer than it is. */
+export const withPublicationChange = (publication: PublicationContent, change: PublicationChange): PublicationContent =>
+  Object.fromEntries(
+    Object.entries({ ...publication, ...change }).filter(([, value]) => value !== null && value !== undefined),
+  ) as unknown as PublicationContent
+
 /** A publication that a person has on their profile. */
 export const ownPublication = v.object({
   /** Made by the client that added it. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { avatarCall, avatarReply, avatarSummary, sentAvatar } from './avatars.ts'
 import { deviceMadeId } from './device-made-id.ts'
 import { endpoint, fieldsAreMerged } from './endpoint.ts'
 import { membershipRole } from './group-people.ts'
 import { interestsReply, interestTypes, newInterest } from './interests.ts'
-import { limits } from './limits.ts'
 import { interestName } from './onboarding.ts'
 import { option } from './option.ts'
 import { chosenTermsInput } from './profile-fields.ts'
@@ -18,7 +18,6 @@ import {
 } from './research-group-fields.ts'
 import { groupCategories } from './research-group-options.data.ts'
 import { researchGroupRow, researchTopic } from './research-group-rows.ts'
-import { atMost } from './rules.ts'
 
 const ofGroup = '/research_groups/{id}'
 const ofTopics = `${ofGroup}/research_topics` as const
@@ -98,28 +97,20 @@ export const researchGroups = {
     errors: ['not_found', 'forbidden', 'gone'],
   }),
   setAvatar: endpoint({
+    ...avatarCall,
     method: 'PUT',
-    host: 'base',
     path: `${ofGroup}/avatar`,
-    summary: 'Takes a PNG, JPEG or WebP picture in base64, re-encodes it without metadata, and returns its file name.',
-    body: v.object({
-      avatar: v.pipe(v.string(), atMost(limits.avatar.sent, 'This picture is too large.'), v.base64('This is not a picture.')),
-    }),
-    reply: v.object({ avatar: v.string() }),
-    needs: 'user',
-    safe: false,
-    limit: 'write',
+    summary: avatarSummary,
+    body: sentAvatar,
+    reply: avatarReply,
     errors: ['not_found', 'forbidden', 'gone', 'unsupported_media', 'too_large'],
   }),
   removeAvatar: endpoint({
+    ...avatarCall,
     method: 'DELETE',
-    host: 'base',
     path: `${ofGroup}/avatar`,
     summary: 'Removes the picture.',
     reply: v.object({}),
-    needs: 'user',
-    safe: false,
-    limit: 'write',
     errors: ['not_found', 'forbidden', 'gone'],
   }),
 

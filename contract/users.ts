@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { avatarCall, avatarReply, avatarSummary, sentAvatar } from './avatars.ts'
 import { currentUser } from './current-session.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -88,28 +89,20 @@ export const users = {
     errors: ['not_found', 'step_up_required', 'too_many'],
   }),
   setAvatar: endpoint({
+    ...avatarCall,
     method: 'PUT',
-    host: 'base',
     path: '/users/{id}/avatar',
-    summary: 'Takes a PNG, JPEG or WebP picture in base64, re-encodes it without metadata, and returns its file name.',
-    body: v.object({
-      avatar: v.pipe(v.string(), atMost(limits.avatar.sent, 'This picture is too large.'), v.base64('This is not a picture.')),
-    }),
-    reply: v.object({ avatar: v.string() }),
-    needs: 'user',
-    safe: false,
-    limit: 'write',
+    summary: avatarSummary,
+    body: sentAvatar,
+    reply: avatarReply,
     errors: ['not_found', 'unsupported_media', 'too_large'],
   }),
   removeAvatar: endpoint({
+    ...avatarCall,
     method: 'DELETE',
-    host: 'base',
     path: '/users/{id}/avatar',
     summary: 'Removes the picture.',
     reply: v.object({}),
-    needs: 'user',
-    safe: false,
-    limit: 'write',
     errors: ['not_found'],
   }),
   settings: endpoint({

@@ -23,7 +23,7 @@ export {
   waitingPayloads,
 } from './actions.ts'
 export { drop, put } from './declare/base-write.ts'
-export { joinedBase, joinedChange } from './declare/joined-change.ts'
+export { joinedBase, joinedChange, joinedChanges } from './declare/joined-change.ts'
 export type { Kept } from './declare/kept.ts'
 export {
   type Again,

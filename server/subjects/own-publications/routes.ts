@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { ownPublications } from '#contract/own-publications.ts'
-import { entryOfPublication, type PublicationChange, type PublicationContent } from '#contract/own-publication.ts'
+import { entryOfPublication, type PublicationContent, withPublicationChange } from '#contract/own-publication.ts'
 import type { Catalogue } from '../../catalogue/port.ts'
 import { mergedFields } from '../../core/fields/merged-fields.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -88,7 +88,11 @@ export const ownPublicationHandlers = ({ store, catalogue, publications }: Parts
         const row = await findPublication(store.read, user.id, params.pid)
         if (!row || row.is_linked) return undefined
         return (
-          await recordsOf([withChange(row.publication, body.publication)], signal, ({ data }) => !data.slug_values.includes(row.slug_value))
+          await recordsOf(
+            [withPublicationChange(row.publication, body.publication)],
+            signal,
+            ({ data }) => !data.slug_values.includes(row.slug_value),
+          )
         )[0]
       },
       effect: async (tx, { params, body }, { user, now, ifMatch, prepared: same }) => {
@@ -99,7 +103,7 @@ export const ownPublicationHandlers = ({ store, catalogue, publications }: Parts
         const change = hasChanged ? mergedFields(row.publication, body.publication, body.base) : body.publication
         if (!change) throw new Refusal('version_conflict', { current: { ...row.publication, version: row.version } })
         if (Object.keys(change).length === 0) return publicationView(row)
-        const content = storedContent(withChange(row.publication, change))
+        const content = storedContent(withPublicationChange(row.publication, change))
         const stored = { ...row, ...(await changePublicationRow(tx, row, { ...content, record_stale: row.record_stale + 1 })) }
         await addAccountBytes(tx, user.id, content.bytes - row.bytes)
         if (same) await linkInstead(tx, stored, same.slug_value, now)
@@ -122,9 +126,3 @@ export const ownPublicationHandlers = ({ store, catalogue, publications }: Parts
 
 const linkedSentence =
   'This publication is a record of the catalogue and cannot be changed here. Take it off your profile if it is not yours.'
-
-/** What does not change may break rules that are newer than it is. */
-const withChange = (publication: PublicationContent, change: PublicationChange): PublicationContent =>
-  Object.fromEntries(
-    Object.entries({ ...publication, ...change }).filter(([, value]) => value !== null && value !== undefined),
-  ) as unknown as PublicationContent

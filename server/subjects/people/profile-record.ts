@@ -1,9 +1,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import { disciplineFacts } from '#contract/disciplines.ts'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import type { Experience } from '#contract/profile.ts'
 import { optionsOf, type VisibleField, visibleFieldNames } from '#contract/profile-fields.ts'
-import type { Affiliation } from '#contract/researcher.ts'
+import { affiliationOf, isFilled, oneOfEach } from '#contract/profile-view.ts'
 import { countryByCode } from '#contract/countries.ts'
 import { demoSource, ownSource } from '../../core/demo-source.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -107,27 +106,7 @@ const membershipsOf = (query: Kysely<Tables>, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-const affiliationOf = ({ organisation, organisation_slug, title }: Experience): Affiliation => ({
-  name: organisation,
-  ...(organisation_slug !== null && { slug_values: [organisation_slug] }),
-  role: title,
-  present: true,
-})
-
-/** The same organisation by its slug, or by its name where it has none, is listed once: as it came first. */
-function oneOfEach(organisations: readonly Affiliation[]): Affiliation[] {
-  const seen = new Set<string>()
-  return organisations.filter(({ name, slug_values: [slug] = [] }) => {
-    const keys = [`named ${name.toLowerCase()}`, ...(slug === undefined ? [] : [slug])]
-    const isNew = keys.every(key => !seen.has(key))
-    for (const key of keys) seen.add(key)
-    return isNew
-  })
-}
-
 const filled = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([, value]) => isFilled(value)))
-const isFilled = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 const withoutFields = <F extends Fields>(fields: F, without: readonly string[]): F =>
   // What is left out is optional in every record.

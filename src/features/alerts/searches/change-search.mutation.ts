@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { searchChange, searches as calls } from '#contract/searches.ts'
 import { differingFields } from '#forms/differing-fields.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, ownConflict, put, shownChange, type View } from '#offline/index.ts'
+import { joinedChanges, markOf, mutation, NotSaved, type OpDraft, ownConflict, put, shownChange, type View } from '#offline/index.ts'
 import { oneSearch, searches } from './searches.mirrored.ts'
 import { changeRow, placeOf, inQuotes } from './searches.rules.ts'
 
@@ -45,10 +45,7 @@ export const changeSearch = mutation({
   scope: ({ id }: Payload) => oneSearch(id),
   prepare: draftOf,
   result: () => ({}),
-  coalesce(earlier, draft): OpDraft<Payload> | undefined {
-    if (earlier.kind !== 'search.change') return undefined
-    return joinedChange(earlier, draft)
-  },
+  coalesce: joinedChanges('search.change'),
   overlay(view, op) {
     const shown = shownChange(op, op.payload.change)
     changeRow(view, op.payload.id, row => ({

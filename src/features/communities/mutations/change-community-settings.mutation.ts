@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { communities as calls } from '#contract/communities.ts'
 import { type CommunitySettings, communitySettingsChange } from '#contract/community-fields.ts'
 import { quotedName } from '#features/memberships/index.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
+import { joinedChanges, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { communities, oneCommunity } from '../communities.mirrored.ts'
 import { changeCommunityRow, communityPlace, editChoices, communityReason } from './communities.rules.ts'
 
@@ -38,10 +38,7 @@ export const changeCommunitySettings = mutation({
     }
   },
   result: () => ({}),
-  coalesce(earlier, draft): OpDraft<Payload> | undefined {
-    if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    return joinedChange(earlier, draft)
-  },
+  coalesce: joinedChanges(kind),
   overlay(view, op) {
     changeCommunityRow(view, op.payload.slug_value, { ...shownChange(op, op.payload.change), mark: markOf(op) })
   },

@@ -3,7 +3,7 @@ import { plainTextOf } from '#contract/rich-text.ts'
 import { communityPageChange, communityPageCalls as calls } from '#contract/community-pages.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { differingFields } from '#forms/differing-fields.ts'
-import { type AnyMutation, joinedChange, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
+import { type AnyMutation, joinedChanges, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { ownCommunityPages, oneCommunityPage, pageKey } from '../community-pages.mirrored.ts'
 import { addPage, type NewPage } from './add-page.mutation.ts'
 import { changePageRow, pagePlace, pageReason, pageInQuotes } from './pages.rules.ts'
@@ -45,10 +45,7 @@ export const changePage = mutation({
     }
   },
   result: () => ({}),
-  coalesce(earlier, draft): OpDraft<Payload> | undefined {
-    if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    return joinedChange(earlier, draft)
-  },
+  coalesce: joinedChanges(kind),
   overlay(view, op) {
     const { community, id, change } = op.payload
     changePageRow(view, community, id, row => ({ ...row, ...shownChange(op, change), mark: markOf(op) }))

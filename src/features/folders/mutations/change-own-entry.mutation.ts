@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import { ownEntries as calls } from '#contract/own-entries.ts'
 import { type OwnEntryChange, ownEntryChange, type OwnEntryContent } from '#contract/own-entry.ts'
 import { isSame } from '#forms/is-same.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put } from '#offline/index.ts'
+import { joinedChanges, markOf, mutation, NotSaved, put } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { type OwnEntryId, ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'
 import { quoted, itemReason } from './folders.rules.ts'
 import { oneEntry } from './folders.scopes.ts'
 
 const payload = v.object({ folder_id: v.string(), id: v.string(), change: ownEntryChange })
-type Payload = v.InferOutput<typeof payload>
 type Fields = Record<string, unknown>
 
 interface EntryUpdate extends OwnEntryId {
@@ -48,10 +47,7 @@ export const changeOwnEntry = mutation({
     }
   },
   result: () => ({}),
-  coalesce(earlier, draft): OpDraft<Payload> | undefined {
-    if (earlier.kind !== 'own_entry.update' || earlier.target.id !== draft.target.id) return undefined
-    return joinedChange(earlier, draft)
-  },
+  coalesce: joinedChanges('own_entry.update'),
   overlay(view, op) {
     const { change, ...place } = op.payload
     const row = view.of(ownEntries).get(ownEntryKey(place))

@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { errorsOfIssues } from '#forms/check.ts'
 import { folderChange, folders as calls } from '#contract/folders.ts'
 import { differingFields } from '#forms/differing-fields.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, serverTimeOf, shownChange, type View } from '#offline/index.ts'
+import { joinedChanges, markOf, mutation, NotSaved, put, serverTimeOf, shownChange, type View } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { changeFolder, folderReason, quoted } from './folders.rules.ts'
 import { folderAlone } from './folders.scopes.ts'
 
 const payload = v.object({ id: v.string(), change: folderChange })
-type Payload = v.InferOutput<typeof payload>
 export interface FolderUpdate {
   id: string
   change: v.InferInput<typeof folderChange>
@@ -48,10 +47,7 @@ export const updateFolder = mutation({
   prepare: draftOf,
   amend: (_, input, view) => draftOf(input, view),
   result: () => ({}),
-  coalesce(earlier, draft): OpDraft<Payload> | undefined {
-    if (earlier.kind !== 'folder.update') return undefined
-    return joinedChange(earlier, draft)
-  },
+  coalesce: joinedChanges('folder.update'),
   overlay(view, op) {
     const isShown = op.state !== 'parked'
     changeFolder(view, op.payload.id, folder => ({

@@ -3,7 +3,7 @@ import { researchGroupChange } from '#contract/research-group-fields.ts'
 import { researchGroups as calls } from '#contract/research-groups.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { differingFields } from '#forms/differing-fields.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
+import { joinedChanges, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { oneResearchGroup, researchGroups } from '../research-groups.mirrored.ts'
 import { changeGroupRow, groupPlace, editReason, titleInQuotes, textChoices } from './groups.rules.ts'
 
@@ -41,10 +41,7 @@ export const changeGroup = mutation({
     }
   },
   result: () => ({}),
-  coalesce(earlier, draft): OpDraft<Payload> | undefined {
-    if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    return joinedChange(earlier, draft)
-  },
+  coalesce: joinedChanges(kind),
   overlay(view, op) {
     changeGroupRow(view, op.payload.slug_value, row => ({ ...row, ...shownChange(op, op.payload.change), mark: markOf(op) }))
   },

@@ -4,7 +4,7 @@ import { opportunityCalls as calls } from '#contract/opportunities.ts'
 import { opportunityChange } from '#contract/opportunity-fields.ts'
 import { errorsOfIssues } from '#forms/check.ts'
 import { differingFields } from '#forms/differing-fields.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
+import { joinedChanges, markOf, mutation, NotSaved, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { oneOpportunity, opportunities, type OpportunityKey, opportunityKey, type OpportunityShown } from '../opportunities.mirrored.ts'
 import {
   changeOpportunityRow,
@@ -48,10 +48,7 @@ export const changeOpportunity = mutation({
     }
   },
   result: () => ({}),
-  coalesce(earlier, draft): OpDraft<Payload> | undefined {
-    if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    return joinedChange(earlier, draft)
-  },
+  coalesce: joinedChanges(kind),
   overlay(view, op) {
     changeOpportunityRow(view, op.payload, row => ({ ...row, ...shownChange(op, op.payload.change), mark: markOf(op) }))
   },

@@ -1,19 +1,13 @@
 import * as v from 'valibot'
 import { ownPublications as calls } from '#contract/own-publications.ts'
-import { type PublicationChange, publicationChange, type PublicationContent, titleOfPublication } from '#contract/own-publication.ts'
+import { publicationChange, titleOfPublication, withPublicationChange } from '#contract/own-publication.ts'
 import { isSame } from '#forms/is-same.ts'
-import { joinedChange, markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
+import { joinedChanges, markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
 import { oneOwnPublication, ownPublications, publicationPlace } from '../own-publications.mirrored.ts'
 
 const payload = v.object({ id: v.string(), change: publicationChange })
 type Payload = v.InferOutput<typeof payload>
 const kind = 'own_publication.change'
-
-/** The publication with a change: null takes a field away. */
-const withChange = (publication: PublicationContent, change: PublicationChange): PublicationContent =>
-  Object.fromEntries(
-    Object.entries({ ...publication, ...change }).filter(([, value]) => value !== null && value !== undefined),
-  ) as PublicationContent
 
 /** Changes fields of a publication. Only those that differ are sent, with their former values (src/offline/README.md "Conflicts"). */
 export const changePublication = mutation({
@@ -36,16 +30,13 @@ export const changePublication = mutation({
     }
   },
   result: () => ({}),
-  coalesce(earlier, draft): OpDraft<Payload> | undefined {
-    if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    return joinedChange(earlier, draft)
-  },
+  coalesce: joinedChanges(kind),
   overlay(view, op) {
     const { id, change } = op.payload
     const row = view.of(ownPublications).get(id)
     if (!row) return
     // After a refusal the server's value is shown; the outbox keeps the user's text.
-    const publication = op.state === 'parked' ? row.publication : withChange(row.publication, change)
+    const publication = op.state === 'parked' ? row.publication : withPublicationChange(row.publication, change)
     view.of(ownPublications).set(id, { ...row, publication, mark: markOf(op) })
   },
   wire: ({ userId, payload: { id, change }, base }) => ({

@@ -3,7 +3,7 @@ import { plainTextOf } from '#contract/rich-text.ts'
 import { questionChange } from '#contract/question-fields.ts'
 import { questions as calls } from '#contract/questions.ts'
 import { differingFields } from '#forms/differing-fields.ts'
-import { joinedChange, markOf, mutation, nothing, type OpDraft, put, shownChange } from '#offline/index.ts'
+import { joinedChanges, markOf, mutation, nothing, type OpDraft, put, shownChange } from '#offline/index.ts'
 import { type QuestionPlace, questions } from '../questions.mirrored.ts'
 import {
   aboutQuestion,
@@ -44,10 +44,7 @@ export const changeQuestion = mutation({
     }
   },
   result: () => ({}),
-  coalesce(earlier, draft): OpDraft<Payload> | undefined {
-    if (earlier.kind !== kind || earlier.target.id !== draft.target.id) return undefined
-    return joinedChange(earlier, draft)
-  },
+  coalesce: joinedChanges(kind),
   overlay(view, op) {
     changeShownQuestion(view, op.payload.question, row => ({ ...row, ...shownChange(op, op.payload.change), mark: markOf(op) }))
   },

@@ -1,6 +1,7 @@
 import { disciplinesOf } from '#contract/disciplines.ts'
 import type { ChosenTerms, Profile } from '#contract/profile.ts'
 import { optionsOf, visibleFieldNames } from '#contract/profile-fields.ts'
+import { affiliationOf, isFilled, oneOfEach } from '#contract/profile-view.ts'
 import type { Affiliation, FactSource, Researcher } from '#contract/researcher.ts'
 import type { OwnProfile } from '../own-profile.reads.ts'
 
@@ -67,27 +68,10 @@ export function shownToAll(record: Researcher, { profile }: OwnProfile): Researc
 
 /** Where the owner works now and belongs, and after that what only the server knows: memberships. */
 function organisationsOf(record: Researcher, { profile, experiences }: OwnProfile): Affiliation[] {
-  const found: Affiliation[] = [
-    ...experiences
-      .filter(({ present }) => present)
-      .map(({ organisation, organisation_slug, title }) => ({
-        name: organisation,
-        ...(organisation_slug !== null && { slug_values: [organisation_slug] }),
-        role: title,
-        present: true,
-      })),
+  return oneOfEach([
+    ...experiences.filter(({ present }) => present).map(affiliationOf),
     ...(profile?.organisations ?? []).map(({ name, slug_value }) => ({ name, slug_values: [slug_value] })),
     // Those that came with an experience leave with it.
     ...(record.organisations ?? []).filter(({ present }) => present !== true),
-  ]
-  const seen = new Set<string>()
-  return found.filter(({ name, slug_values: [slug] = [] }) => {
-    const keys = [`named ${name.toLowerCase()}`, ...(slug === undefined ? [] : [slug])]
-    const isNew = keys.every(key => !seen.has(key))
-    for (const key of keys) seen.add(key)
-    return isNew
-  })
+  ])
 }
-
-const isFilled = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)

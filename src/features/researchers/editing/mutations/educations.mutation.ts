@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { educationChange, educationInput } from '#contract/career.ts'
 import { researchers } from '#contract/researchers.ts'
-import { drop, joinedChange, mutation, put } from '#offline/index.ts'
+import { drop, joinedChanges, mutation, put } from '#offline/index.ts'
 import { type EducationRow, educations } from '../../researchers.mirrored.ts'
 import { type StageChange, stageRules } from './stage-rules.ts'
 
@@ -31,7 +31,7 @@ export const changeEducation = mutation({
   scope: (input: StageChange<EducationRow>) => rules.scope(input),
   prepare: rules.change,
   result: () => ({}),
-  coalesce: (earlier, draft) => (earlier.kind === 'education.change' ? joinedChange(earlier, draft) : undefined),
+  coalesce: joinedChanges('education.change'),
   overlay: rules.showChanged,
   wire: ({ userId, payload: { id, change }, base }) => ({
     params: { id: userId, eid: id },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { experienceChange, experienceInput } from '#contract/career.ts'
 import { researchers } from '#contract/researchers.ts'
-import { drop, joinedChange, mutation, put } from '#offline/index.ts'
+import { drop, joinedChanges, mutation, put } from '#offline/index.ts'
 import { type ExperienceRow, experiences } from '../../researchers.mirrored.ts'
 import { type StageChange, stageRules } from './stage-rules.ts'
 
@@ -31,7 +31,7 @@ export const changeExperience = mutation({
   scope: (input: StageChange<ExperienceRow>) => rules.scope(input),
   prepare: rules.change,
   result: () => ({}),
-  coalesce: (earlier, draft) => (earlier.kind === 'experience.change' ? joinedChange(earlier, draft) : undefined),
+  coalesce: joinedChanges('experience.change'),
   overlay: rules.showChanged,
   wire: ({ userId, payload: { id, change }, base }) => ({
     params: { id: userId, eid: id },
