@@ -1,15 +1,8 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { textsAt } from '#contract/indexes/record.ts'
-import type { IndexData, IndexName } from '#contract/indexes/shape.ts'
-import { commonWords } from '../query/common-words.data.ts'
-import type { QueryNode } from '../query/query.ts'
-import { citationKey, citationWord, citedNumbers, citedWord, ownCitationKey } from '../segment/citation-words.ts'
-import { linkWord, namedIn, unlinkedNames } from '../segment/links.ts'
 import type { Plan } from '../segment/plan.ts'
 import type { SearchedSegment } from '../segment/searched-segment.ts'
-import { stem } from '../text/stem.ts'
-import { tokenize } from '../text/tokenize.ts'
 import { documentsUnder } from './allowed-documents.ts'
+import { comparedParts, subjectWords, mostCompared, subjectPaths } from './compared-parts.ts'
 import { compileQuery, scoringOf } from './compiled-query.ts'
 import type { Arena, DocumentList } from './document-lists.ts'
 import { Matcher } from './match.ts'
@@ -17,16 +10,10 @@ import { rarity } from './score.ts'
 import type { TermRange } from './slot-postings.ts'
 import { topDocuments } from './top-documents.ts'
 
-/** How many words of a record are looked up, how many of these, of its people and organisations, and of its citations are compared. */
-export const mostCompared = { read: 80, words: 12, named: 12, citations: 40 }
 /** What more records have than these, and than this share of all, says nothing about what is related. It also bounds the time. */
 export const frequent = { records: 200, share: 1 / 20 }
 /** A word in another text than the title and the subject terms, as a share of its weight. */
 export const elsewhere = 0.35
-/** A shared link as a share of the rarity of what is linked; other links do not count. */
-export const linkShare = { researchers: 0.7, research_groups: 0.7, organisations: 0.35 } satisfies Partial<Record<IndexName, number>>
-export const citationShare = 0.7
-
 export interface RelatedDocuments {
   /** First slugs, best first. */
   slugs: string[]
@@ -45,16 +32,6 @@ interface Evidence {
   /** Adds a weight to the documents of one segment that have it. */
   addTo: (segment: number, sums: Float64Array, weight: number) => void
 }
-
-/** Where an index has what its records are about: the title and the topical terms, but not the names of people. */
-export function subjectPaths(index: IndexData): string[] {
-  const isName = index.search.some(field => field.names === 'people' && field.paths.includes(index.title))
-  const topical = index.facets.filter(facet => facet.topical).map(facet => facet.path)
-  return [...(isName ? [] : [index.title]), ...topical]
-}
-
-/** What a word counts as when texts are compared; undefined for words that say nothing. */
-export const comparedStem = (word: string): string | undefined => (word.length < 2 || commonWords.has(word) ? undefined : stem(word))
 
 /**
  * The records that share the rarest words of a record's title and subject terms, its people, its organisations and its citations, by the sum
@@ -77,10 +54,7 @@ export function relatedDocuments(
     .filter(isTelling)
     .toSorted((a, b) => a.found - b.found)
     .slice(0, mostCompared.words)
-  const evidence = [
-    ...words,
-    ...[...linkEvidence(plan, matchers, record), ...citationEvidence(plan.index, matchers, record)].filter(isTelling),
-  ]
+  const evidence = [...words, ...partEvidence(plan, matchers, record).filter(isTelling)]
   const least = rarity(1, all) / 2
   const best = searched.flatMap((one, at) => {
     const { segment, dead } = one
@@ -111,13 +85,7 @@ function wordEvidence(
 ): (Evidence & { stem: string })[] {
   const paths = subjectPaths(plan.index)
   const subject = plan.fields.filter(field => field.paths.some(path => paths.includes(path))).reduce((mask, { bit }) => mask | bit, 0)
-  const words = new Map<string, string>()
-  for (const text of paths.flatMap(path => textsAt(record, path)))
-    for (const token of tokenize(text)) {
-      const stem = token.joined ? undefined : comparedStem(token.text)
-      if (stem !== undefined && words.size < mostCompared.read) words.set(stem, token.text)
-    }
-  return [...words].flatMap(([stem, text]) => {
+  return [...subjectWords(plan.index, record)].flatMap(([stem, text]) => {
     const [slot] = scoringOf(compileQuery(plan, { kind: 'word', text, prefix: false, at: 0, end: 0 }, [])).slots
     // Counting the records of a frequent word would take longer than all the rest.
     if (slot === undefined || matchers.reduce((sum, matcher) => sum + matcher.slot(slot).size, 0) > countable) return []
@@ -149,38 +117,12 @@ function addWord({ segment }: Matcher, ranges: readonly TermRange[], subject: nu
     }
 }
 
-/** People and organisations: by their records, and people without a record by their names. */
-function linkEvidence(plan: Plan, matchers: readonly Matcher[], record: CatalogueRecord): Evidence[] {
-  const byRecord = Object.entries(linkShare).flatMap(([index, share]) =>
-    namedIn(plan.index, record, index as IndexName)
-      .slice(0, mostCompared.named)
-      .map(({ slug_values }) => {
-        const words = slug_values.map(slug => linkWord(`${index}/${slug}`))
-        return listed(matchers, share, ({ segment }) => documentsUnder(segment, words))
-      }),
-  )
-  const field = plan.index.links.find(({ index }) => index === 'researchers')?.names
-  if (field === undefined) return byRecord
-  const byName = unlinkedNames(plan.index, record, 'researchers')
-    .slice(0, mostCompared.named)
-    .flatMap(text => {
-      const of: QueryNode = { kind: 'phrase', text, at: 0, end: 0 }
-      const query = compileQuery(plan, { kind: 'field', field, of, at: 0, end: 0 }, [])
-      return query ? [listed(matchers, linkShare.researchers, matcher => matcher.match(query))] : []
-    })
-  return [...byRecord, ...byName]
-}
-
-/** What the record cites, who cites the same, and who cites the record. */
-function citationEvidence(index: IndexData, matchers: readonly Matcher[], record: CatalogueRecord): Evidence[] {
-  const under = (word: string) => listed(matchers, citationShare, ({ segment }) => documentsUnder(segment, [word]))
-  const direct = (word: string) => ({ ...under(word), isDirect: true as const })
-  const own = ownCitationKey(index, record)
-  const cited = citedNumbers(index, record).slice(0, mostCompared.citations).map(citationKey)
-  return [
-    ...cited.flatMap(key => [direct(citedWord(key)), under(citationWord(key))]),
-    ...(own === undefined ? [] : [direct(citationWord(own))]),
-  ]
+function partEvidence(plan: Plan, matchers: readonly Matcher[], record: CatalogueRecord): Evidence[] {
+  return comparedParts(plan, record).map(part => {
+    const documentsOf = (matcher: Matcher): DocumentList =>
+      'marks' in part ? documentsUnder(matcher.segment, part.marks) : matcher.match(part.query)
+    return { ...listed(matchers, part.share, documentsOf), ...(part.isDirect && { isDirect: true as const }) }
+  })
 }
 
 function listed(matchers: readonly Matcher[], share: number, documentsOf: (matcher: Matcher) => DocumentList): Evidence {

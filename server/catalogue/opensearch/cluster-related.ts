@@ -1,24 +1,12 @@
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
-import { textsAt } from '#contract/indexes/record.ts'
-import type { IndexName } from '#contract/indexes/shape.ts'
 import type { CitationLinks } from '#search/match/citations.ts'
+import { comparedParts, subjectWords, mostCompared, subjectPaths } from '#search/match/compared-parts.ts'
 import { compileQuery, scoringOf } from '#search/match/compiled-query.ts'
-import {
-  citationShare,
-  comparedStem,
-  elsewhere,
-  frequent,
-  linkShare,
-  mostCompared,
-  type RelatedDocuments,
-  subjectPaths,
-} from '#search/match/related-documents.ts'
+import { elsewhere, frequent, type RelatedDocuments } from '#search/match/related-documents.ts'
 import { rarity } from '#search/match/score.ts'
 import type { Budget } from '#search/query/engine-request.ts'
 import { citationKey, citationWord, citedNumbers, citedWord, ownCitationKey } from '#search/segment/citation-words.ts'
-import { linkWord, namedIn, unlinkedNames } from '#search/segment/links.ts'
 import { stemTerm } from '#search/segment/stem-terms.ts'
-import { tokenize } from '#search/text/tokenize.ts'
 import type { ClusterIndex } from './cluster-index.ts'
 import { allOf, anyOf, clusterQuery, type Dsl } from './cluster-query.ts'
 import { marked } from './found-documents.ts'
@@ -38,7 +26,7 @@ interface Evidence {
 export function clusterRelated(on: ClusterIndex, record: CatalogueRecord, limit: number, work: Budget): RelatedDocuments {
   const slug = record.slug_values[0]!
   const own: Dsl = { term: { [fieldNames.slug]: slug } }
-  const evidence = [...wordEvidence(on, record), ...linkEvidence(on, record), ...citationEvidence(on, record)]
+  const evidence = [...wordEvidence(on, record), ...partEvidence(on, record)]
   const [itself, ...found] = on.lookups([own, ...evidence.map(({ query }) => query)], work)
   const all = on.size
   const cap = Math.max(frequent.records, all * frequent.share)
@@ -79,13 +67,7 @@ export function clusterRelated(on: ClusterIndex, record: CatalogueRecord, limit:
 function wordEvidence({ plan }: ClusterIndex, record: CatalogueRecord): Evidence[] {
   const paths = subjectPaths(plan.index)
   const subject = plan.fields.filter(field => field.paths.some(path => paths.includes(path)))
-  const words = new Map<string, string>()
-  for (const text of paths.flatMap(path => textsAt(record, path)))
-    for (const token of tokenize(text)) {
-      const stem = token.joined ? undefined : comparedStem(token.text)
-      if (stem !== undefined && words.size < mostCompared.read) words.set(stem, token.text)
-    }
-  return [...words].flatMap(([stem, text]): Evidence[] => {
+  return [...subjectWords(plan.index, record)].flatMap(([stem, text]): Evidence[] => {
     const query = compileQuery(plan, { kind: 'word', text, prefix: false, at: 0, end: 0 }, [])
     const [slot] = scoringOf(query).slots
     if (query === undefined || slot === undefined) return []
@@ -98,36 +80,12 @@ function wordEvidence({ plan }: ClusterIndex, record: CatalogueRecord): Evidence
   })
 }
 
-/** People and organisations: by their records, and people without a record by their names. */
-function linkEvidence({ plan }: ClusterIndex, record: CatalogueRecord): Evidence[] {
-  const byRecord = Object.entries(linkShare).flatMap(([index, share]) =>
-    namedIn(plan.index, record, index as IndexName)
-      .slice(0, mostCompared.named)
-      .map(({ slug_values }) => ({ query: marked(slug_values.map(slug => linkWord(`${index}/${slug}`))), share })),
-  )
-  const field = plan.index.links.find(({ index }) => index === 'researchers')?.names
-  if (field === undefined) return byRecord
-  const byName = unlinkedNames(plan.index, record, 'researchers')
-    .slice(0, mostCompared.named)
-    .flatMap(text => {
-      const of = { kind: 'phrase' as const, text, at: 0, end: 0 }
-      const query = compileQuery(plan, { kind: 'field', field, of, at: 0, end: 0 }, [])
-      return query ? [{ query: clusterQuery(plan, query), share: linkShare.researchers }] : []
-    })
-  return [...byRecord, ...byName]
-}
-
-/** What the record cites, who cites the same, and who cites the record. */
-function citationEvidence({ index }: ClusterIndex, record: CatalogueRecord): Evidence[] {
-  const under = (word: string): Evidence => ({ query: marked([word]), share: citationShare })
-  const direct = (word: string): Evidence => ({ ...under(word), isDirect: true })
-  const own = ownCitationKey(index, record)
-  const cited = citedNumbers(index, record).slice(0, mostCompared.citations).map(citationKey)
-  return [
-    ...cited.flatMap(key => [direct(citedWord(key)), under(citationWord(key))]),
-    ...(own === undefined ? [] : [direct(citationWord(own))]),
-  ]
-}
+const partEvidence = ({ plan }: ClusterIndex, record: CatalogueRecord): Evidence[] =>
+  comparedParts(plan, record).map(part => ({
+    query: 'marks' in part ? marked(part.marks) : clusterQuery(plan, part.query),
+    share: part.share,
+    ...(part.isDirect && { isDirect: true as const }),
+  }))
 
 /** The records that cite one, newest first, and what it cites. */
 export function clusterCitations(on: ClusterIndex, record: CatalogueRecord, work: Budget): CitationLinks {
