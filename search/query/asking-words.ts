@@ -1,7 +1,7 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { callWords, joiningWords, kindsOfPaper, madeWords, recordWords, wishWords, worksWords } from './asking-words.data.ts'
 import { commonWords } from './common-words.data.ts'
-import type { QueryNode } from './query.ts'
+import { type QueryNode, withConjuncts } from './query.ts'
 
 /**
  * A plain query without the words that say that something is asked for, and not what: `papers about sarcasm`, `show me recent work on sarcasm`,
@@ -15,7 +15,7 @@ export function withoutAskingWords(query: QueryNode, index: IndexName): QueryNod
   if (from === 0 && to === texts.length) return query
   const of = query.of.slice(from, to)
   if (!texts.slice(from, to).some(text => !commonWords.has(text))) return query
-  return of.length === 1 ? of[0]! : { ...query, of, at: of[0]!.at, end: of.at(-1)!.end }
+  return withConjuncts(query, of)
 }
 
 /** Nothing for what is no word as it was typed. */
