@@ -115,7 +115,8 @@ export const secondFactors = {
     method: 'POST',
     host: 'base',
     path: '/users/{id}/passkeys',
-    summary: 'Adds a passkey; with the first factor of an account come its recovery codes.',
+    summary:
+      'Adds a passkey; with the first factor of an account come its recovery codes. The same again, where the answer was lost, gets others in place of them.',
     body: v.object({ ...newPasskeyProof.entries, name: passkeyName }),
     reply: added,
     ...confirmed,
@@ -135,10 +136,11 @@ export const secondFactors = {
     method: 'DELETE',
     host: 'base',
     path: '/users/{id}/passkeys/{pid}',
-    summary: 'Removes a passkey; with the last factor of an account go its recovery codes. The session must be confirmed.',
+    summary:
+      'Removes a passkey; with the last factor of an account go its recovery codes. The session must be confirmed, and another way to log in must be left.',
     reply: enrolled,
     ...confirmed,
-    errors: [...refusals],
+    errors: [...refusals, 'forbidden'],
   }),
   beginApp: endpoint({
     method: 'POST',

@@ -339,6 +339,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'What a search would have told is counted as a search, and may be refused with 429: POST /users/{id}/searches/would_find.',
     '2cb4d616198d59c4135e7581ed9e4d87af16c3caa26ff603c9865bfea32aafe8',
   ],
+  [
+    '2026-11-29',
+    'The last way to log in is not removed: DELETE /users/{id}/passkeys/{pid} may be refused with forbidden. A passkey that is added again with the same answer, because ours was lost, is no error, and gets recovery codes in place of those that nobody saw: POST /users/{id}/passkeys.',
+    '0abcd53553ccec17cae5ff9294e2ce1e2530ee7c776cd495d7750eeed58817d7',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -184,3 +184,38 @@ test('at an address of numbers the app says where passkeys work, and offers an a
   expect(device.faults).toEqual([])
   await device.forget()
 })
+
+test('a passkey whose answer is lost is sent again, not made again: it logs in, and its recovery codes are shown', async () => {
+  const device = await openDevice({ worker: false })
+  const { page } = device
+  await addAuthenticator(page)
+  const user = await server.user()
+  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+  await page.goto(`${named()}/login`)
+  await page.getByLabel('Email address').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await press('Log in')
+  await press(/^Account of/)
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await press('Add a passkey')
+  await page.getByLabel('Name').fill('Phone')
+  let isLost = true
+  await page.route('**/passkeys', async route => {
+    if (route.request().method() !== 'POST' || !isLost) return route.continue()
+    isLost = false
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await press('Continue')
+  await page.getByText('the server can’t be reached').waitFor()
+  await press('Continue')
+  await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor()
+  await press('I’ve saved them')
+  await press(/^Account of/)
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await press('Log in with a passkey')
+  await page.getByRole('button', { name: /^Account of/ }).waitFor()
+  expect(device.faults).toEqual([])
+  await device.forget()
+})

@@ -121,7 +121,7 @@ test('removing the only factor says what follows, and asks for password and code
   app.server.advanceClock(11 * 60_000)
   await openAccount()
   await press('Remove the authenticator app')
-  await screen.findByText(/your password alone opens your account/)
+  await screen.findByText(/logging in needs no second step/)
   await press('Remove')
   await screen.findByRole('heading', { name: 'Is it you?' })
   await user.type(await screen.findByLabelText('Your password'), person.password)

@@ -9,7 +9,7 @@ import { type ProviderIdentity, type ProviderProfile, SignInProvider } from '../
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { createLink } from '../links/index.ts'
-import { noPassword } from '../sessions/index.ts'
+import { requireWayIn } from '../sessions/index.ts'
 
 type Purpose = 'authenticate' | 'connect'
 
@@ -168,26 +168,17 @@ export async function connectSubject(tx: Tx, provider: ProviderName, subject: st
   return holder === undefined
 }
 
-/**
- * A provider's account no longer opens ours. Refuses `forbidden` if nothing else would: no password, passkey or other provider. Returns whether it
- * was connected.
- */
+/** A provider’s account no longer opens ours. Refuses `forbidden` if nothing else would. Returns whether it was connected. */
 export async function disconnectSubject(tx: Tx, provider: ProviderName, userId: string): Promise<boolean> {
-  const user = await tx
-    .selectFrom('users')
-    .select(['password_hash', 'orcid_id', 'linkedin_id'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (user[subjectColumns[provider]] === null) return false
-  const others = providerNames.filter(name => name !== provider && user[subjectColumns[name]] !== null)
-  const passkey = await tx.selectFrom('passkeys').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()
-  if (user.password_hash === noPassword && others.length === 0 && !passkey)
-    throw new Refusal('forbidden', { sentence: 'Set a password first. Without one you could not log in any more.' })
-  await tx
+  const column = subjectColumns[provider]
+  const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ [subjectColumns[provider]]: null })
+    .set({ [column]: null })
     .where('id', '=', userId)
-    .execute()
+    .where(column, 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await requireWayIn(tx, userId)
   return true
 }
 

@@ -9,7 +9,7 @@ import { recordAudit } from '../../store/audit.ts'
 import type { AuditKind } from '../../store/tables/housekeeping.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { hasSecondFactor } from '../sessions/index.ts'
+import { hasSecondFactor, requireWayIn } from '../sessions/index.ts'
 import { forgetChallenges } from './challenges.ts'
 import { type FactorChange, factorChangedMail } from './mails.ts'
 import { passkeysOf, type StoredPasskey } from './passkeys.ts'
@@ -84,6 +84,27 @@ export async function insertPasskey(
   return codes
 }
 
+/**
+ * What an enrolment answers if its challenge is gone because it was done, and only its answer was lost: `wasDone` says so. Nobody has seen the
+ * recovery codes that came with a first factor, so others take their place. Otherwise it throws `problem`.
+ */
+export async function answerAgain(
+  tx: Tx,
+  mailer: Mailer,
+  user: Changer,
+  { wasDone, problem, now }: { wasDone: boolean; problem: unknown; now: number },
+): Promise<string[] | undefined> {
+  if (!wasDone) throw problem
+  const { passkeys, app } = await enrolledOf(tx, user.id)
+  return passkeys.length + Number(app !== null) === 1 ? renewCodes(tx, mailer, user, now) : undefined
+}
+
+/** Whether this passkey was just added to the account: nobody has logged in with it. */
+export async function isNewPasskey(query: Kysely<Tables>, userId: string, credentialId: string): Promise<boolean> {
+  const own = query.selectFrom('passkeys').select('id').where('user_id', '=', userId).where('credential_id', '=', credentialId)
+  return (await own.where('last_used_at', 'is', null).executeTakeFirst()) !== undefined
+}
+
 /** Takes an app into use, in place of an earlier one. `step`: the period of the code that confirmed it, which does not work again. */
 export async function insertApp(
   tx: Tx,
@@ -113,9 +134,11 @@ export async function requireOwnPasskey(query: Kysely<Tables>, userId: string, i
   return row
 }
 
+/** Refuses `forbidden` if nothing else opens the account. */
 export async function deletePasskey(tx: Tx, mailer: Mailer, user: Changer, id: string, now: number): Promise<void> {
   const { name } = await requireOwnPasskey(tx, user.id, id)
   await tx.deleteFrom('passkeys').where('id', '=', id).execute()
+  await requireWayIn(tx, user.id)
   await afterRemoval(tx, mailer, user, { kind: 'passkey_removed', name }, now)
 }
 

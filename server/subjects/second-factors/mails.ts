@@ -42,7 +42,7 @@ export const factorChangedMail = ({ to, origin }: Recipient, change: FactorChang
     subject: subjects[change.kind],
     body: [
       sentenceOf(change),
-      ...(isLast ? ['Your password alone opens your account now, and your recovery codes no longer work.'] : []),
+      ...(isLast ? ['Logging in needs no second step now, and your recovery codes no longer work.'] : []),
       'If this was not you, choose a new password now, which ends all sessions, and then look at the passkeys and the two-step login in your account settings:',
       pageLink(origin, 'forgot'),
     ],

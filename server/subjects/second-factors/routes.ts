@@ -9,14 +9,16 @@ import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { requireSelf } from '../people/index.ts'
 import { confirmSession, requireConfirmed, type Sessions, type TokenKey } from '../sessions/index.ts'
-import { newAppSecret, stepOf } from './authenticator-apps.ts'
+import { isConfirmingCode, newAppSecret, stepOf } from './authenticator-apps.ts'
 import { consumeChallenge, countWrongAnswer, createChallenge, readChallenge } from './challenges.ts'
 import {
+  answerAgain,
   deleteApp,
   deletePasskey,
   enrolledOf,
   insertApp,
   insertPasskey,
+  isNewPasskey,
   renewCodes,
   requireFewPasskeys,
   requireOwnPasskey,
@@ -75,10 +77,14 @@ export const secondFactorHandlers = ({ settings, store, sessions, mail, key, fac
       await requireConfirmed(store, user, now)
       const party = factors.requireParty(origin)
       const binding = { purpose: 'new_passkey', userId: user.id, sid: user.sid } as const
-      await readChallenge(store.read, challenge, binding, now)
       const passkey = await verifiedNewPasskey(challenge, party, answer)
       const codes = await change(user, async tx => {
-        await consumeChallenge(tx, challenge, binding, now)
+        try {
+          await consumeChallenge(tx, challenge, binding, now)
+        } catch (problem) {
+          const wasDone = passkey !== undefined && (await isNewPasskey(tx, user.id, passkey.credential_id))
+          return answerAgain(tx, mailer, user, { wasDone, problem, now })
+        }
         if (!passkey) return 'refused'
         const fresh = await insertPasskey(tx, mailer, user, { ...passkey, name }, now)
         await confirmSession(tx, user, 'passkey', now)
@@ -121,7 +127,13 @@ export const secondFactorHandlers = ({ settings, store, sessions, mail, key, fac
       await requireConfirmed(store, user, now)
       const binding = { purpose: 'new_app', userId: user.id, sid: user.sid } as const
       const codes = await change(user, async tx => {
-        const row = await readChallenge(tx, challenge, binding, now)
+        let row
+        try {
+          row = await readChallenge(tx, challenge, binding, now)
+        } catch (problem) {
+          const wasDone = await isConfirmingCode(tx, key, { userId: user.id, code, now })
+          return answerAgain(tx, mailer, user, { wasDone, problem, now })
+        }
         const step = stepOf(key, row.sealed_secret ?? '', { userId: user.id, code, now })
         if (step === undefined) {
           await countWrongAnswer(tx, row, limits.secondFactors.tries)

@@ -7,3 +7,4 @@ export { hashPassword, requireStrongPassword, noPassword, passwordMatches, rando
 export { Sessions } from './sessions.ts'
 export { confirmSession, confirmWithPassword, requireConfirmed, requirePassword } from './step-up.ts'
 export { newTokenKey, openTokenKey, type TokenKey } from './token-key.ts'
+export { requireWayIn } from './ways-in.ts'

@@ -154,6 +154,26 @@ describe('a confirmation', () => {
   })
 })
 
+test('A53 a passkey that is sent again, because its answer was lost, is there once, with recovery codes that work', async () => {
+  const user = await server.user()
+  const { challenge } = (await browser.beginPasskey(user)).body
+  const passkey = new SoftwarePasskey()
+  const body = { challenge, name: 'Key', passkey: passkey.created({ challenge, origin, rpId }) }
+  const lost = await browser.addPasskey(user, body)
+  const again = await browser.addPasskey(user, body)
+  expect(again.status).toBe(200)
+  expect(again.body.passkeys).toEqual(lost.body.passkeys)
+  const finish = async (recovery_code: string) => {
+    const { challenge: step } = await browser.stepOf(user)
+    return (await browser.finish({ challenge: step, recovery_code })).status
+  }
+  expect([await finish(lost.body.recovery_codes![0]!), await finish(again.body.recovery_codes![0]!)]).toEqual([422, 200])
+  // One that has logged in was not just added.
+  const { challenge: login } = (await browser.beginPasskeySignIn()).body
+  expect((await browser.passkeySignIn({ challenge: login, passkey: passkey.used({ challenge: login, origin, rpId }) })).status).toBe(200)
+  expect((await browser.addPasskey(user, body)).status).toBe(410)
+})
+
 describe('an authenticator app', () => {
   test('A53 is in use only after a right code for it, and replaces the earlier one', async () => {
     const user = await server.user()
@@ -170,6 +190,24 @@ describe('an authenticator app', () => {
     const { challenge } = await browser.stepOf(user)
     expect((await browser.finish({ challenge, code: app.code() })).status).toBe(422)
     expect((await browser.finish({ challenge, code: newer.code() })).status).toBe(200)
+  })
+
+  test('A53 a code that is sent again, because its answer was lost, gets recovery codes that work', async () => {
+    const user = await server.user()
+    const { challenge, secret } = (await browser.beginApp(user)).body
+    const app = new App(secret, server)
+    const body = { challenge, code: app.code() }
+    const lost = await browser.addApp(user, body)
+    const again = await browser.addApp(user, body)
+    expect([again.status, again.body.app]).toEqual([200, lost.body.app])
+    expect((await browser.addApp(user, { challenge, code: app.wrong() })).status).toBe(410)
+    const { challenge: step } = await browser.stepOf(user)
+    expect((await browser.finish({ challenge: step, recovery_code: lost.body.recovery_codes![0] })).status).toBe(422)
+    expect((await browser.finish({ challenge: step, recovery_code: again.body.recovery_codes![0] })).status).toBe(200)
+    server.advanceClock(30_000)
+    const { challenge: next } = await browser.stepOf(user)
+    expect((await browser.finish({ challenge: next, code: app.code() })).status).toBe(200)
+    expect((await browser.addApp(user, body)).status).toBe(410)
   })
 
   test('A53 the code that confirmed it does not log in', async () => {
@@ -212,6 +250,21 @@ test('with the last factor go the recovery codes, and the password alone opens t
   expect(await browser.factorsOf(user)).toEqual({ passkeys: [], app: null, recovery_codes_left: 0 })
   expect((await browser.finish({ challenge: step.challenge, recovery_code: codes![0] })).status).toBe(410)
   expect((await browser.signIn(user)).body.token).toBeDefined()
+})
+
+test('A53 the last way to log in is not removed: a passkey stays until there is a password or another site', async () => {
+  const user = await server.user()
+  const { pid } = await browser.enrolPasskey(user)
+  await browser.enrolApp(user)
+  const change = (columns: { password_hash?: string; orcid_id?: string }) =>
+    server.store.write(tx => tx.updateTable('users').set(columns).where('id', '=', user.id).execute())
+  await change({ password_hash: noPassword })
+  const remove = () => browser.post<{ code: string; error: string }>(`/users/${user.id}/passkeys/${pid}`, undefined, user, 'DELETE')
+  const { status, body } = await remove()
+  expect([status, body.code, body.error]).toEqual([403, 'forbidden', expect.stringMatching(/^Set a password first\./)])
+  expect((await browser.factorsOf(user)).passkeys).toHaveLength(1)
+  await change({ orcid_id: '0000-0001-5109-3700' })
+  expect((await remove()).status).toBe(200)
 })
 
 test('every change is in the audit list and in a mail to the owner, without secrets', async () => {

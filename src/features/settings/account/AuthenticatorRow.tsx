@@ -11,7 +11,7 @@ import { withConfirmation } from './confirm-identity.ts'
 import { focusSectionHeading } from './focus-section.ts'
 import { lastFactorText } from './last-factor-text.ts'
 import { preloadCodes, showNewCodes } from './recovery-codes.modal.ts'
-import { showFactors } from './second-factors.reads.ts'
+import { readFactorsAgain, showFactors } from './second-factors.reads.ts'
 import { SetUpAppModal } from './set-up-app.modal.ts'
 
 interface AuthenticatorRowProps {
@@ -32,7 +32,7 @@ export function AuthenticatorRow({ userId: id, app, isLast }: AuthenticatorRowPr
     // It has to be there when the codes are: they come only once.
     await preloadCodes()
     const added = await openModal(SetUpAppModal, { id, begun })
-    if (!added) return
+    if (!added) return readFactorsAgain(id)
     showFactors(id, added)
     flashSuccess('Your authenticator app is set up.')
     await showNewCodes(added.recovery_codes)

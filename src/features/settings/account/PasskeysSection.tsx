@@ -13,7 +13,7 @@ import { AddPasskeyModal } from './add-passkey.modal.ts'
 import { withConfirmation } from './confirm-identity.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import { preloadCodes, showNewCodes } from './recovery-codes.modal.ts'
-import { showFactors, useSecondFactors } from './second-factors.reads.ts'
+import { readFactorsAgain, showFactors, useSecondFactors } from './second-factors.reads.ts'
 
 /** The passkeys of the user, with a new one where passkeys work. */
 export function PasskeysSection({ user: { user_id: id } }: { user: Readonly<CurrentUser> }) {
@@ -28,7 +28,7 @@ export function PasskeysSection({ user: { user_id: id } }: { user: Readonly<Curr
     // It has to be there when the codes are: they come only once.
     await preloadCodes()
     const added = await openModal(AddPasskeyModal, { id, request })
-    if (!added) return
+    if (!added) return readFactorsAgain(id)
     showFactors(id, added)
     flashSuccess('Passkey added.')
     await showNewCodes(added.recovery_codes)

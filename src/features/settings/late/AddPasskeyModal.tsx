@@ -1,7 +1,8 @@
+import { useRef } from 'react'
 import * as v from 'valibot'
-import { call } from '#api/call.ts'
+import { ApiError, call } from '#api/call.ts'
 import { passkeyName, secondFactors } from '#contract/second-factors.ts'
-import type { NewPasskeyRequest } from '#contract/second-step.ts'
+import type { NewPasskeyAnswer, NewPasskeyRequest } from '#contract/second-step.ts'
 import { makePasskey, passkeyFailure } from '#features/second-factors/index.ts'
 import { checkWith } from '#forms/check.ts'
 import { useForm } from '#forms/use-form.ts'
@@ -20,15 +21,30 @@ interface AddPasskeyProps {
   request: NewPasskeyRequest
 }
 
+/** A request of the server, and the passkey that was made for it. */
+interface OpenRequest {
+  request: NewPasskeyRequest
+  passkey?: NewPasskeyAnswer
+}
+
 export default function AddPasskeyModal({ id, request, close }: AddPasskeyProps & ModalProps<AddedFactor>) {
+  const open = useRef<OpenRequest | undefined>({ request })
   const form = useForm({
     start: { name: '' },
     check,
     validateOn: 'submit',
     errorsOf: thrown => ({ failure: passkeyFailure(thrown) }),
     submit: async ({ name }) => {
-      const passkey = await makePasskey(request)
-      close(await call(secondFactors.addPasskey, { params: { id }, body: { challenge: request.challenge, passkey, name } }))
+      open.current ??= { request: await call(secondFactors.beginPasskey, { params: { id } }) }
+      const { request: asked } = open.current
+      const passkey = (open.current.passkey ??= await makePasskey(asked))
+      try {
+        close(await call(secondFactors.addPasskey, { params: { id }, body: { challenge: asked.challenge, passkey, name } }))
+      } catch (thrown) {
+        // Otherwise the passkey may be there, and the same is sent again: another one would take its place on the device.
+        if (thrown instanceof ApiError && thrown.kind === 'http' && thrown.status < 500) open.current = undefined
+        throw thrown
+      }
     },
   })
   return (
