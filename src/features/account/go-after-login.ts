@@ -13,7 +13,6 @@ interface GoAfterLoginOptions {
 }
 
 /**
-/**
  * Navigates after a login (S1§4): to a pending invitation, otherwise for a new account to the onboarding, otherwise to the page before,
  * otherwise to the search home. The own profile page does not count as a page before. Resolves with the address.
  */

@@ -56,7 +56,8 @@ const state = 'S'.repeat(43)
 const visit = { provider: 'orcid', purpose: 'authenticate', state, binding: 'B'.repeat(43), at: Date.now() }
 
 test.each([
-  ['an error of the other site', `/auth/orcid/callback?error=access_denied&state=${state}`, [visit], 'ORCID says: access_denied.'],
+  ['a login that was cancelled', `/auth/orcid/callback?error=access_denied&state=${state}`, [visit], 'You cancelled the login at ORCID.'],
+  ['an error of the other site', `/auth/orcid/callback?error=server_error&state=${state}`, [visit], 'ORCID says: server_error.'],
   ['an error that nobody asked for', '/auth/orcid/callback?error=Call+us+at+once&state=x', [visit], 'not started in this browser'],
   ['a sentence for an error', `/auth/orcid/callback?error=Call+us+at+once&state=${state}`, [visit], 'ORCID says: error.'],
   ['a state that is missing', '/auth/orcid/callback?code=c', [visit], 'not started in this browser'],

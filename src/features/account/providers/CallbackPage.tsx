@@ -16,7 +16,7 @@ const SecondStepForm = late(() => import('../second-step/SecondStepForm.tsx'))
 /** The page that another site redirects back to: continues at once, or says why that failed. */
 export default function CallbackPage() {
   const provider = usePlace().name === 'orcid.callback' ? 'orcid' : 'linkedin'
-  const { user } = useSession()
+  const { user, status } = useSession()
   const [failure, setFailure] = useState<string>()
   const [step, setStep] = useState<SecondStep>()
   useEffect(() => {
@@ -41,7 +41,7 @@ export default function CallbackPage() {
       {failure ? (
         <>
           <ActionError>{failure}</ActionError>
-          <Lead>Nothing was changed. Please start again.</Lead>
+          <Lead>You can start again.</Lead>
           <PageLinks>
             {user ? (
               <a href={to('researcher.settings.change-account', { id: profileId(user) })}>Back to your account</a>
@@ -55,7 +55,9 @@ export default function CallbackPage() {
           </PageLinks>
         </>
       ) : (
-        <Lead>Logging in with {providerTitle[provider]} …</Lead>
+        <Lead>
+          {status === 'signed_in' ? 'Connecting' : 'Logging in with'} {providerTitle[provider]} …
+        </Lead>
       )}
     </AuthPage>
   )

@@ -27,9 +27,8 @@ export async function finishProviderSignIn(provider: ProviderName): Promise<stri
   const [code, state, error] = (['code', 'state', 'error'] as const).map(urlSecret)
   clearUrlSecrets()
   const visit = takeProviderVisit(provider, state)
-  if (!visit || !state || !(code || error)) return 'This login was not started in this browser, or is already finished.'
-  // At most one word is shown: anyone can put a sentence into an address.
-  if (!code) return `${title} says: ${/^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'error'}.`
+  if (!visit || !state || !(code || error)) return 'This login was not started in this browser, took too long, or is already finished.'
+  if (!code) return withoutCode(error, title)
   const query = { code, state, binding: visit.binding }
   try {
     if (visit.purpose === 'connect') {
@@ -53,6 +52,15 @@ export async function finishProviderSignIn(provider: ProviderName): Promise<stri
   } catch (thrown) {
     return failureText(thrown, title)
   }
+}
+
+/** What the sites send when a person says no there: ORCID the one of OAuth, LinkedIn its own two. */
+const cancelled = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
+
+function withoutCode(error: string | undefined, title: string): string {
+  if (error !== undefined && cancelled.includes(error)) return `You cancelled the login at ${title}.`
+  // At most one word is shown: anyone can put a sentence into an address.
+  return `${title} says: ${/^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'error'}.`
 }
 
 function failureText(thrown: unknown, title: string): string {
