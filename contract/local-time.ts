@@ -96,3 +96,12 @@ export function nextLocalTime(after: number, zone: string, time: string, weekday
   // No clock stands still for a week.
   throw new RangeError(`No ${time} in ${zone}`)
 }
+
+/** When the span ends that the clocks of a zone show a time of. Of an end that comes twice, when clocks are put back, it is the next one. */
+export function spanEnd(at: number, zone: string, { from, to }: { from: string; to: string }): number {
+  const { hour, minute } = localTime(at, zone)
+  const left = (minutesOf(to) - hour * 60 - minute + 24 * 60) % (24 * 60)
+  const withoutChange = (Math.floor(at / minuteMs) + left) * minuteMs
+  const next = nextLocalTime(at, zone, to)
+  return isBetween(withoutChange, zone, from, to) ? next : Math.min(withoutChange, next)
+}

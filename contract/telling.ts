@@ -1,4 +1,4 @@
-import { isBetween, nextLocalTime } from './local-time.ts'
+import { isBetween, spanEnd } from './local-time.ts'
 
 /** What the product tells its users. */
 export const toldKinds = [
@@ -78,7 +78,7 @@ export function isWanted({ told }: Pick<Wishes, 'told'>, kind: ToldKind, channel
 export function quietUntil({ quiet, time_zone }: Pick<Wishes, 'quiet' | 'time_zone'>, now: number): number | undefined {
   const zone = time_zone ?? usualZone
   if (!quiet || !isBetween(now, zone, quiet.from, quiet.to)) return undefined
-  return nextLocalTime(now, zone, quiet.to)
+  return spanEnd(now, zone, quiet)
 }
 
 /**

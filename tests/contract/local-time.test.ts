@@ -44,6 +44,40 @@ test('quiet hours are over midnight, end at their end, and silence no mail about
   expect(mayTell({ ...quiet, told: { 'alerts.mail': false } }, 'alerts', 'mail', Date.parse('2026-11-25T12:00Z'))).toBe(false)
 })
 
+test('quiet hours end with their night also when the clocks change in it', () => {
+  const spans = [
+    ['22:00', '01:30'],
+    ['22:00', '02:15'],
+    ['22:00', '07:00'],
+    ['01:10', '01:50'],
+  ] as const
+  const nights = [
+    ['America/New_York', '2026-03-08T02:00Z', '2026-11-01T02:00Z'],
+    ['Europe/Zurich', '2026-03-28T20:00Z', '2026-10-24T20:00Z'],
+    ['Australia/Lord_Howe', '2026-10-03T08:00Z', '2026-04-04T08:00Z'],
+    ['Atlantic/Azores', '2026-03-28T20:00Z', '2026-10-24T20:00Z'],
+  ] as const
+  const minute = 60_000
+  for (const [zone, ...begins] of nights)
+    for (const [from, to] of spans)
+      for (const begin of begins.map(text => Date.parse(text))) {
+        // When the clock first shows a time after them, by looking at every minute.
+        let ends: number | undefined
+        for (let at = begin + 14 * 60 * minute; at >= begin; at -= minute) {
+          if (!isBetween(at, zone, from, to)) {
+            ends = at
+            continue
+          }
+          const until = quietUntil({ time_zone: zone, quiet: { from, to } }, at)!
+          const asked = `${zone} ${from}-${to} at ${new Date(at).toISOString()}`
+          expect(isBetween(until, zone, from, to), asked).toBe(false)
+          expect(until, asked).toBeGreaterThanOrEqual(ends!)
+          // One that is skipped comes an hour later.
+          expect(until - ends!, asked).toBeLessThanOrEqual(60 * minute)
+        }
+      }
+})
+
 test('time zones have the names of their database', () => {
   for (const zone of ['UTC', 'Europe/Zurich', 'America/Argentina/Buenos_Aires']) expect(v.is(timeZone, zone)).toBe(true)
   for (const zone of ['', 'Europe/Nowhere', '+01:00', 'Europe/Zurich\0', 'x'.repeat(99)]) expect(v.is(timeZone, zone)).toBe(false)
