@@ -389,7 +389,15 @@ test('a removed person is nowhere any more, also after an import and a restart, 
   await ask('removed', 'remove', email)
   await confirm(email)
   const { id } = (await requests()).find(one => one.asked_by.email === email)!
+  const find = { user_id: owner.id, alert: 'any', index_name: 'researchers', slug_value: 'removed', title: 'Rem Oved' } as const
+  await server.store.write(tx =>
+    tx
+      .insertInto('alert_finds')
+      .values({ ...find, added_at: 1, found_at: 1, number: 1 })
+      .execute(),
+  )
   await decide(id, true)
+  expect(await server.store.read.selectFrom('alert_finds').select('alert').where('slug_value', '=', 'removed').execute()).toEqual([])
   const isGone = async () => {
     expect(await status('removed')).toBe(410)
     expect(await found('"Rem Oved"')).toEqual([])

@@ -4,7 +4,7 @@ import { indexNames } from '#contract/indexes/shape.ts'
 import type { CatalogueChanges } from '../../catalogue/port.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { profileOfAlert } from '../alerts/index.ts'
+import { profileOfAlert, toldOf } from '../alerts/index.ts'
 import { notify } from '../notifications/index.ts'
 import { preferencesOf, takeTurn } from '../preferences/index.ts'
 import { matchedUpTo } from './matched-changes.ts'
@@ -31,7 +31,7 @@ async function tellNext(tx: Tx, { catalogueId, newest }: CatalogueChanges, now: 
     if (told && !told.is_paused && told.new_results > 0) {
       const message = told.text(told.name, Math.min(finds, told.new_results))
       const notice = { variant: 'info', messagePrefix: '', message, link: to('alerts') } as const
-      await notify(tx, { ...notice, userId: user_id, kind: 'alerts', key: `alert:${alert}:${last_number}` }, now)
+      await notify(tx, { ...notice, userId: user_id, kind: 'alerts', key: `${toldOf(alert)}${last_number}` }, now)
       await pushFinds(tx, { userId: user_id, alert, title: message, finds }, now)
       if (told.mail !== 'off') await takeTurn(tx, user_id, await preferencesOf(tx, user_id), told.mail, now)
     }

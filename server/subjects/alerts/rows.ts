@@ -11,7 +11,9 @@ import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { dropFeedOfAlert } from '../alert-feeds/index.ts'
 import { dropFinds, lastFinds, seenFinds } from '../kept-finds/index.ts'
+import { dropNoticesOf } from '../notifications/index.ts'
 import { changedMail } from '../preferences/index.ts'
+import { toldOf } from './told-of.ts'
 
 export type StoredSubscription = Selectable<Tables['subscriptions']>
 
@@ -176,7 +178,7 @@ export async function dropSubscriptions(
   }
 }
 
-/** Removes all subscriptions to a deleted profile; the followers' devices are informed. */
+/** Removes all subscriptions to a deleted profile, and what told of them by its name; the followers' devices are informed. */
 export async function removeFollowers(tx: Tx, slugs: readonly string[], now: number): Promise<void> {
   if (slugs.length === 0) return
   const followers = await tx
@@ -187,4 +189,5 @@ export async function removeFollowers(tx: Tx, slugs: readonly string[], now: num
     .where('slug_value', 'in', slugs)
     .execute()
   for (const { user_id } of followers) await dropSubscriptions(tx, user_id, 'researchers', slugs, now)
+  for (const slug of slugs) await dropNoticesOf(tx, toldOf(alertOfProfile({ index: 'researchers', slug })), now)
 }

@@ -4,6 +4,7 @@ import { to } from '#contract/to.ts'
 import { recordAudit } from '../../store/audit.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
+import { forgetFoundProfiles } from '../kept-finds/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { ProfileRecords } from '../people/index.ts'
 import { answerMail } from './mails.ts'
@@ -97,12 +98,13 @@ async function decideClaim(
 async function decideRemoval(profiles: ProfileRecords, tx: Tx, { slug_value }: StoredRequest, { accepted, now }: Decision): Promise<void> {
   if (accepted && (await holderOf(tx, slug_value)) !== undefined)
     throw new Refusal('forbidden', { sentence: 'This record has been claimed in the meantime. Its owner manages it now.' })
-  if (accepted)
+  if (accepted) {
     await tx
       .insertInto('hidden_records')
       .values({ slug_value, hidden_at: now })
       .onConflict(conflict => conflict.doNothing())
       .execute()
-  else await tx.deleteFrom('hidden_records').where('slug_value', '=', slug_value).execute()
+    await forgetFoundProfiles(tx, [slug_value])
+  } else await tx.deleteFrom('hidden_records').where('slug_value', '=', slug_value).execute()
   profiles.markMoved()
 }

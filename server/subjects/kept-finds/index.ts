@@ -1,2 +1,3 @@
+export { forgetFoundProfiles } from './forget-profiles.ts'
 export { lastFinds } from './last-finds.ts'
 export { dropFinds, seenFinds } from './rows.ts'

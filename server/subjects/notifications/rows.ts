@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { nextChangeSeqs } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
@@ -100,4 +100,14 @@ export async function dropNotifications(tx: Tx, userId: string, ids: readonly nu
   await tx.deleteFrom('notifications').where('user_id', '=', userId).where('id', 'in', ids).execute()
   const marks = ids.map((id, at) => ({ user_id: userId, id, change_seq: numbers[at]!, removed_at: now }))
   await tx.insertInto('removed_notifications').values(marks).execute()
+}
+
+/** Deletes what anybody was told of causes whose keys begin so. It looks at all notifications. */
+export async function dropNoticesOf(tx: Tx, keyPrefix: string, now: number): Promise<void> {
+  const told = await tx
+    .selectFrom('notifications')
+    .select(['user_id', 'id'])
+    .where(sql<boolean>`substr(key, 1, ${keyPrefix.length}) = ${keyPrefix}`)
+    .execute()
+  for (const { user_id, id } of told) await dropNotifications(tx, user_id, [id], now)
 }

@@ -8,6 +8,7 @@ import { leaveBlocks } from '../blocked-people/index.ts'
 import { giveBack } from '../claims/index.ts'
 import { leaveCommunities } from '../communities/index.ts'
 import { handOverFolders } from '../folders/index.ts'
+import { forgetFoundProfiles } from '../kept-finds/index.ts'
 import { clearMessagesOf, handOverMemberships } from '../memberships/index.ts'
 import { leaveOpportunities } from '../opportunities/index.ts'
 import { leavePublications } from '../own-publications/index.ts'
@@ -37,6 +38,7 @@ export async function deleteAccount(tx: Tx, person: DataSubject, now: number): P
   await leaveBlocks(tx, person.id, now)
   await forgetProfiles(tx, slugs)
   await forgetEvaluated(tx, slugs)
+  await forgetFoundProfiles(tx, slugs)
   await anonymiseResponses(tx, slugs, person.addresses)
   await clearMessagesOf(tx, person.id)
   await deleteTitlesOf(tx, person.id)

@@ -5,7 +5,9 @@ import { Transformer } from '@napi-rs/image'
 import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { followTold } from '#contract/alert-texts.ts'
 import { createLink } from '#server/subjects/links/rows.ts'
+import { notify } from '#server/subjects/notifications/index.ts'
 import { hasActor, isOwn, personalTables } from '#server/subjects/privacy/personal-tables.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import type { Store } from '#server/store/store.ts'
@@ -312,6 +314,35 @@ test('A11 and A33 the log names the call and no secrets, of links neither', asyn
     if (secret) expect(log.includes(secret), secret).toBe(false)
 })
 
+/** A saved search that has found a profile by its name and another record, and a notification of one who followed the profile. */
+async function findsOf(user: TestUser, slug: string, name: string): Promise<string> {
+  const search = { search: { name: 'People', data: { index: 'researchers', keyword: 'people' } } }
+  const { id } = (await server.request<{ id: string }>(`/v1/users/${user.id}/searches`, { user, key: true, body: search })).body
+  await server.store.write(async tx => {
+    const find = { user_id: user.id, alert: id, index_name: 'researchers', added_at: server.now() + 1, found_at: server.now() } as const
+    const finds = [
+      { ...find, slug_value: slug, title: name, number: 1 },
+      { ...find, slug_value: 'researchers-1', title: 'Another', number: 2 },
+    ]
+    await tx.insertInto('alert_finds').values(finds).execute()
+    await tx.updateTable('searches').set({ new_results: 2 }).where('id', '=', id).execute()
+    const told = {
+      userId: user.id,
+      key: `alert:researchers/${slug}:7`,
+      kind: 'alerts',
+      variant: 'info',
+      message: followTold(name, 1),
+    } as const
+    await notify(tx, told, server.now())
+  })
+  return id
+}
+
+const newResultsOf = async (user: TestUser, id: string): Promise<number> => {
+  const { searches } = (await server.request<{ searches: { id: string; new_results: number }[] }>('/v1/changes', { user })).body
+  return searches.find(search => search.id === id)!.new_results
+}
+
 describe('I13 a deleted account', () => {
   test('leaves no row, file, record or log line; shared folders pass on, and devices are told', async () => {
     const email = 'gone@example.org'
@@ -331,6 +362,8 @@ describe('I13 a deleted account', () => {
     const asked = { ...evaluated, state: { index: 'researchers', keyword: 'vanisher' }, template }
     expect((await server.request('/v1/llm/bulk_ask_profile', { user: friend, key: true, body: asked })).status).toBe(200)
     await server.request(`/v1/ai_analysis/runs/${evaluated.uuid}/events`, { user: friend })
+    // What alerts of others found of it, and told by its name.
+    const found = await findsOf(friend, slug, 'Vanisher')
     const secondDevice = await server.signIn(email, person.password)
     const cursor = async (user: TestUser) => (await server.request<{ cursor: string }>('/v1/changes', { user })).body.cursor
     const before = await cursor(follower)
@@ -360,6 +393,7 @@ describe('I13 a deleted account', () => {
         if (table !== 'deleted_users') expect(rows.filter(row => row.includes(trace)).map(row => `${table}: ${row}`)).toEqual([])
     const left = await server.request<{ results: { items: { title: string }[] }[] }>('/v1/ai_analysis/runs', { user: friend })
     expect(left.body.results.map(({ items }) => items.map(({ title }) => title))).toEqual([['A deleted account'], ['A deleted account']])
+    expect(await newResultsOf(friend, found)).toBe(1)
     // Record: neither by slug nor by a search.
     expect((await server.request(`/v1/records/researchers/${slug}`)).status).toBe(410)
     const search = await server.request<{ results: { data: { slug_values: string[] } }[] }>('/search-service/search', {
