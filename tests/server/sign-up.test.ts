@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
+import { dataFiles } from '#server/core/data-files.ts'
 import { insertAccount } from '#server/subjects/sign-up/accounts.ts'
 import { createLink } from '#server/subjects/links/rows.ts'
 import { deleteExpired } from '#server/jobs/cleanup.ts'
 import { type TestServer, startTestServer } from '../support/test-server.ts'
+import { onPostgres } from '../support/test-store.ts'
 import { expectSameAnswers, samples } from './search/equal-answers.ts'
 import { ada, confirm, mailsTo, newcomer, secretTo, signUp } from './sign-ups.ts'
 
@@ -197,6 +201,22 @@ test('A7 a sign-up with a known address gets the same answer in equal time; only
   )
   for (const { status, body } of asked) expect([status, body]).toEqual([200, {}])
   expect(await mailsTo(server, 'nobody@example.org')).toEqual([])
+})
+
+test.skipIf(onPostgres)('A7 a link that is asked for again costs a flush of the disk for an unknown address too', async () => {
+  const database = new Database(join(server.dir, dataFiles.users))
+  // Another number for every commit that wrote something.
+  const version = () => (database.prepare('PRAGMA data_version').get() as { data_version: number }).data_version
+  // Until nothing else is written.
+  await vi.waitFor(async () => {
+    const before = version()
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(version()).toBe(before)
+  }, 10_000)
+  const before = version()
+  await server.request('/v1/confirmation/resend', { body: { user: { email: 'asks.again.and.is.nobody@example.org' } } })
+  expect(version()).not.toBe(before)
+  database.close()
 })
 
 test('A30 an address gets five mails per day, known or not, with the same answer', async () => {

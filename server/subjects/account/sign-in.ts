@@ -3,6 +3,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
 import { auditedAddress, recordAudit } from '../../store/audit.ts'
+import { costAFlush } from '../../store/cost-a-flush.ts'
 import type { Store } from '../../store/store.ts'
 import { countOnKnownDevice, passwordMatches } from '../sessions/index.ts'
 import { signInClosedMail } from './mails.ts'
@@ -98,14 +99,7 @@ export class SignIn {
         .returning('failed_logins')
         .executeTakeFirst()
       if (user?.failed_logins === maxFailures) await mail.write(tx, signInClosedMail({ to: email, origin: publicOrigin(settings) }), now)
-      if (user) return
-      // An unknown address must also cost a flush of the disk, or it could be recognised by the response time (A7).
-      const value = String(now)
-      await tx
-        .insertInto('meta')
-        .values({ name: 'sign_in_of_nobody', value })
-        .onConflict(clash => clash.column('name').doUpdateSet({ value }))
-        .execute()
+      if (!user) await costAFlush(tx, now)
     })
   }
 }

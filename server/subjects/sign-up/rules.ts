@@ -9,6 +9,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { hashSecret } from '../../core/secrets.ts'
 import { canMail } from '../../outside/mail-limits.ts'
 import type { Mailer } from '../../outside/mail-queue.ts'
+import { costAFlush } from '../../store/cost-a-flush.ts'
 import { inSavepoint, type Tx } from '../../store/unit-of-work.ts'
 import { type MailLink, createLink, readLink, consumeLink } from '../links/index.ts'
 import { type StoredInvitation, joinByInvitation, pendingInvitation, type TargetKinds } from '../memberships/index.ts'
@@ -87,6 +88,7 @@ async function sendConfirmation(tx: Tx, { mail, origin }: Mailer, email: string,
 
 /** Sends new links for every unfinished sign-up of the address, also for those whose link has expired. */
 export async function resendConfirmation(tx: Tx, mailer: Mailer, email: string, now: number): Promise<void> {
+  await costAFlush(tx, now)
   if ((await accountWithAddress(tx, email)) !== undefined) return mailAlreadyRegistered(tx, mailer, email, now)
   const pending = await tx
     .selectFrom('links')
