@@ -36,7 +36,7 @@ export const accountRoutes = defineRoutes({
   'confirmation.resend': authPage('Send the link again', () => import('./links/ResendPage.tsx'), redirectSignedIn),
   'confirmation.invite': authPage('Invitation', () => import('./links/InvitePage.tsx'), takeUrlSecrets),
   'confirmation.invite_request': authPage('Request to join', () => import('./links/InviteRequestPage.tsx'), takeUrlSecrets),
-  unsubscribe: authPage('Invitation emails', () => import('./links/UnsubscribePage.tsx'), takeUrlSecrets),
+  unsubscribe: authPage('Stop emails', () => import('./links/UnsubscribePage.tsx'), takeUrlSecrets),
   'orcid.callback': authPage('ORCID', loadCallback, takeUrlSecrets),
   'linkedin.callback': authPage('LinkedIn', loadCallback, takeUrlSecrets),
   mailbox: { title: 'Mailbox', load: () => import('./links/MailboxPage.tsx') },

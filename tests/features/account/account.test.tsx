@@ -328,7 +328,7 @@ test('the last link of an invitation stops such emails after one press, without 
   }
   const link = new URL(/\S+\/unsubscribe\S+/.exec((await texts())[0]!)![0])
   await app.visit(link.pathname + link.search)
-  await says('You won’t get emails any more when someone invites you')
+  await says('Press the button, and you won’t get emails any more when someone invites you')
   expect(location.href).toBe('http://indago.test/unsubscribe')
   await server.store.write(tx => tx.deleteFrom('invites').where('invitable_id', '=', id).execute())
   await again()
@@ -357,7 +357,8 @@ test('the link in an email about an alert names the alert, and stops its emails 
     keepLink(tx, secret, { kind: 'stop_alert_mails', user_id: owner.id, email: owner.email, now: server.now(), lifetimeMs: 60_000 }),
   )
   await app.visit(`/unsubscribe?unsubscribe_token=${secret}&alert=${id}`)
-  await says('You won’t get emails about the alert “Lanterns” any more.')
+  await says('Press the button, and you won’t get emails about the alert “Lanterns” any more.')
+  await waitFor(() => expect(document.title).toMatch(/^Stop emails/))
   const mailOf = async () => (await server.store.read.selectFrom('searches').select('mail').executeTakeFirstOrThrow()).mail
   expect(await mailOf()).toBe('daily')
   await press('Stop these emails')

@@ -14,7 +14,7 @@ export function stopTexts({ about, alert }: Reply<typeof unsubscribing.show>): S
   if (about === 'invitations')
     return {
       title: 'Stop invitation emails',
-      lead: 'You won’t get emails any more when someone invites you to a folder or group.',
+      lead: 'Press the button, and you won’t get emails any more when someone invites you to a folder or group.',
       done: 'No more invitations by email',
       doneTo: email => `We won’t send invitations to ${email} any more.`,
       rest: 'People can still invite you. You’ll find their invitations here when you log in.',
@@ -22,7 +22,7 @@ export function stopTexts({ about, alert }: Reply<typeof unsubscribing.show>): S
   const what = alert ? `the alert “${alert.name}”` : 'alerts'
   return {
     title: 'Stop emails about alerts',
-    lead: `You won’t get emails about ${what} any more.`,
+    lead: `Press the button, and you won’t get emails about ${what} any more.`,
     done: 'No more emails about alerts',
     doneTo: email => `We won’t send emails about ${what} to ${email} any more.`,
     rest: 'The alerts stay: you’ll find what they find here when you log in, and can switch emails on again there.',
