@@ -396,8 +396,10 @@ test('a removed person is nowhere any more, also after an import and a restart, 
       .values({ ...find, added_at: 1, found_at: 1, number: 1 })
       .execute(),
   )
+  expect((await server.request('/v1/researchers/removed/subscribe', { method: 'POST', user: owner, key: true })).status).toBe(200)
   await decide(id, true)
-  expect(await server.store.read.selectFrom('alert_finds').select('alert').where('slug_value', '=', 'removed').execute()).toEqual([])
+  for (const table of ['alert_finds', 'subscriptions'] as const)
+    expect(await server.store.read.selectFrom(table).select('user_id').where('slug_value', '=', 'removed').execute()).toEqual([])
   const isGone = async () => {
     expect(await status('removed')).toBe(410)
     expect(await found('"Rem Oved"')).toEqual([])

@@ -178,7 +178,7 @@ export async function dropSubscriptions(
   }
 }
 
-/** Removes all subscriptions to a deleted profile, and what told of them by its name; the followers' devices are informed. */
+/** Removes all subscriptions to a profile that is shown nowhere any more, and what told of them by its name; the followers' devices are informed. */
 export async function removeFollowers(tx: Tx, slugs: readonly string[], now: number): Promise<void> {
   if (slugs.length === 0) return
   const followers = await tx

@@ -4,6 +4,7 @@ import { to } from '#contract/to.ts'
 import { recordAudit } from '../../store/audit.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { MailQueue } from '../../outside/mail-queue.ts'
+import { removeFollowers } from '../alerts/index.ts'
 import { forgetFoundProfiles } from '../kept-finds/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { ProfileRecords } from '../people/index.ts'
@@ -104,6 +105,7 @@ async function decideRemoval(profiles: ProfileRecords, tx: Tx, { slug_value }: S
       .values({ slug_value, hidden_at: now })
       .onConflict(conflict => conflict.doNothing())
       .execute()
+    await removeFollowers(tx, [slug_value], now)
     await forgetFoundProfiles(tx, [slug_value])
   } else await tx.deleteFrom('hidden_records').where('slug_value', '=', slug_value).execute()
   profiles.markMoved()
