@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import type { TokenKey } from '../sessions/index.ts'
 import { openSecret, sealSecret } from './sealed-secret.ts'
@@ -46,8 +44,11 @@ export async function consumeAppCode(tx: Tx, key: TokenKey, given: GivenCode): P
   return true
 }
 
-/** Whether this code has just taken the app of the account into use. */
-export async function isConfirmingCode(query: Kysely<Tables>, key: TokenKey, given: GivenCode): Promise<boolean> {
-  const app = await query.selectFrom('authenticator_apps').selectAll().where('user_id', '=', given.userId).executeTakeFirst()
-  return app?.last_used_at === null && stepOf(key, app.sealed_secret, given) === app.last_step
+/** Uses up a code that takes an app into use which already is, though nobody has logged in with it: the same one again, or one that came after it. */
+export async function confirmsAgain(tx: Tx, key: TokenKey, given: GivenCode): Promise<boolean> {
+  const app = await tx.selectFrom('authenticator_apps').selectAll().where('user_id', '=', given.userId).executeTakeFirst()
+  const step = app && stepOf(key, app.sealed_secret, given)
+  if (app?.last_used_at !== null || step === undefined || step < app.last_step) return false
+  await tx.updateTable('authenticator_apps').set({ last_step: step }).where('user_id', '=', given.userId).execute()
+  return true
 }

@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { requireSelf } from '../people/index.ts'
 import { confirmSession, requireConfirmed, type Sessions, type TokenKey } from '../sessions/index.ts'
-import { isConfirmingCode, newAppSecret, stepOf } from './authenticator-apps.ts'
+import { confirmsAgain, newAppSecret, stepOf } from './authenticator-apps.ts'
 import { consumeChallenge, countWrongAnswer, createChallenge, readChallenge } from './challenges.ts'
 import {
   answerAgain,
@@ -131,7 +131,7 @@ export const secondFactorHandlers = ({ settings, store, sessions, mail, key, fac
         try {
           row = await readChallenge(tx, challenge, binding, now)
         } catch (problem) {
-          const wasDone = await isConfirmingCode(tx, key, { userId: user.id, code, now })
+          const wasDone = await confirmsAgain(tx, key, { userId: user.id, code, now })
           return answerAgain(tx, mailer, user, { wasDone, problem, now })
         }
         const step = stepOf(key, row.sealed_secret ?? '', { userId: user.id, code, now })
