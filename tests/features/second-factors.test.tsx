@@ -132,6 +132,18 @@ test('removing the only factor says what follows, and asks for password and code
   await vi.waitFor(() => expect(session.user?.two_step).toBe(false))
 })
 
+test('a factor that another device has removed meanwhile goes from the page when it is to be removed here too', async () => {
+  app = await openApp({ user_type: 'free' })
+  const person = app.user!
+  const elsewhere = new Browser(app.server)
+  await elsewhere.enrolApp(person)
+  await openAccount()
+  await press('Remove the authenticator app')
+  expect((await elsewhere.post(`/users/${person.id}/authenticator_app`, undefined, person, 'DELETE')).status).toBe(200)
+  await press('Remove')
+  await (await section('Two-step login')).findByText(/not set up/)
+})
+
 test('few recovery codes are told; offline the sections say what needs a connection', async () => {
   app = await openApp({ user_type: 'free' })
   const { codes } = await new Browser(app.server).enrolApp(app.user!)

@@ -6,12 +6,12 @@ import { openModal } from '#ui/overlay/modal.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from '../parts/Rows.module.css'
-import { flashError, flashSuccess } from '#forms/flashes.ts'
+import { flashSuccess } from '#forms/flashes.ts'
 import { withConfirmation } from './confirm-identity.ts'
 import { focusSectionHeading } from './focus-section.ts'
 import { lastFactorText } from './last-factor-text.ts'
 import { preloadCodes, showNewCodes } from './recovery-codes.modal.ts'
-import { readFactorsAgain, showFactors } from './second-factors.reads.ts'
+import { readFactorsAgain, showFactors, showFailedChange } from './second-factors.reads.ts'
 import { SetUpAppModal } from './set-up-app.modal.ts'
 
 interface AuthenticatorRowProps {
@@ -22,7 +22,7 @@ interface AuthenticatorRowProps {
 }
 
 export function AuthenticatorRow({ userId: id, app, isLast }: AuthenticatorRowProps) {
-  const { busy, run } = useAction(flashError)
+  const { busy, run } = useAction(thrown => showFailedChange(id, thrown))
   const params = { id }
   const setUp = async () => {
     const begun = await withConfirmation('This changes how you log in, so please confirm this first.', () =>

@@ -6,12 +6,12 @@ import { openModal } from '#ui/overlay/modal.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { OnlineButton } from '../parts/OnlineButton.tsx'
 import css from '../parts/Rows.module.css'
-import { flashError, flashSuccess } from '#forms/flashes.ts'
+import { flashSuccess } from '#forms/flashes.ts'
 import { withConfirmation } from './confirm-identity.ts'
 import { lastFactorText } from './last-factor-text.ts'
 import { focusSectionHeading } from './focus-section.ts'
 import { RenamePasskeyModal } from './rename-passkey.modal.ts'
-import { showFactors } from './second-factors.reads.ts'
+import { showFactors, showFailedChange } from './second-factors.reads.ts'
 
 interface PasskeyRowProps {
   userId: string
@@ -25,7 +25,7 @@ export function PasskeyRow({
   passkey: { id: pid, name, created_at, last_used_at, works_at, synced },
   isLast,
 }: PasskeyRowProps) {
-  const { busy, run } = useAction(flashError)
+  const { busy, run } = useAction(thrown => showFailedChange(id, thrown))
   const params = { id, pid }
   const rename = async () => {
     const renamed = await openModal(RenamePasskeyModal, { id, pid, name })
