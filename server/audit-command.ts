@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import * as v from 'valibot'
 import { dataFiles } from './core/data-files.ts'
 import { readSettings } from './core/environment/read-settings.ts'
+import { runCommand } from './core/environment/run-command.ts'
 import type { Settings } from './core/settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { auditLines } from './store/audit.ts'
@@ -69,7 +70,4 @@ function valuesOf(args: string[]): Record<string, unknown> {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exit(1)
-})
+runCommand(main)

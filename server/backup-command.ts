@@ -6,7 +6,8 @@ import { dataFiles } from './core/data-files.ts'
 import { openLog } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
 import { readSettings } from './core/environment/read-settings.ts'
-import { StartupError } from './core/startup-errors.ts'
+import { runCommand } from './core/environment/run-command.ts'
+import { isReadOnly, StartupError } from './core/startup-errors.ts'
 import { openFiles } from './open-files.ts'
 import { recordAudit } from './store/audit.ts'
 import { openConnection } from './store/sqlite/connection.ts'
@@ -22,24 +23,30 @@ async function main(args: string[]): Promise<void> {
     )
   const { dataDir } = settings
   const files = openFiles(settings, openLog(settings.logLevel))
-  const { entries } = await writeBackup(dataDir, file, Date.now(), fileProgress('Packing', process.stdout), files)
-  await recordBackup(dataDir, entries.length)
+  const { entries } = await writeBackup(dataDir, file, Date.now(), fileProgress('Packing', process.stdout), files).catch(inWords)
   const bytes = entries.reduce((sum, { size }) => sum + size, 0)
   console.log(`${entries.length.toLocaleString('en')} files, ${sizeText(bytes)}, are in ${file}. It holds the keys too: keep it private.`)
+  await recordBackup(dataDir, entries.length)
 }
 
-/** In the audit list of the folder, also while a server has it open. */
+function inWords(problem: unknown): never {
+  const isAway = problem instanceof Refusal && problem.code === 'not_ready'
+  throw isAway ? new StartupError('The file store did not answer. No backup was written.') : problem
+}
+
+/** In the audit list of the folder, also while a server has it open. A folder that this user may only read is backed up too. */
 async function recordBackup(dir: string, files: number): Promise<void> {
-  const connection = openConnection(join(dir, dataFiles.users))
   try {
-    await recordAudit(connection.query, { kind: 'backup', details: { files } }, Date.now())
-  } finally {
-    connection.close()
+    const connection = openConnection(join(dir, dataFiles.users))
+    try {
+      await recordAudit(connection.query, { kind: 'backup', details: { files } }, Date.now())
+    } finally {
+      connection.close()
+    }
+  } catch (problem) {
+    if (!isReadOnly(problem)) throw problem
+    console.log('The data folder is read-only for this user, so its audit list does not have this backup.')
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isAway = error instanceof Refusal && error.code === 'not_ready'
-  console.error(error instanceof StartupError ? error.message : isAway ? 'The file store did not answer. No backup was written.' : error)
-  process.exit(1)
-})
+runCommand(main)

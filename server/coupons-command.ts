@@ -6,6 +6,7 @@ import { userTypes } from '#contract/rights.ts'
 import { couponCode } from '#contract/sign-up.ts'
 import { email } from '#contract/text-fields.ts'
 import { readSettings } from './core/environment/read-settings.ts'
+import { runCommand } from './core/environment/run-command.ts'
 import { StartupError } from './core/startup-errors.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { couponLines, createCoupon } from './subjects/plans/index.ts'
@@ -79,7 +80,4 @@ function optionsOf(args: string[]): Record<string, unknown> {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exit(1)
-})
+runCommand(main)

@@ -4,6 +4,7 @@ import { openLog } from './core/log.ts'
 import { pageLink } from './core/page-link.ts'
 import { Refusal } from './core/refusal.ts'
 import { readSettings } from './core/environment/read-settings.ts'
+import { runCommand } from './core/environment/run-command.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
 import { StartupError } from './core/startup-errors.ts'
 import { importFormats } from './import/formats.ts'
@@ -27,7 +28,7 @@ const usage = [
 /** Imports the files of the command line into the data folder; [Note: How the catalogue is checked] says what a crash leaves. */
 async function main([formatName, ...paths]: string[]): Promise<void> {
   const format = importFormats.get(formatName ?? '')
-  if (!format || paths.length === 0) throw new StartupError(format ? `Give the files or folders to import.\n${usage}` : usage)
+  if (!format || paths.length === 0) throw new StartupError(`${wrongUse(format, formatName)}${usage}`)
   const files = await filesOf(paths, format)
   const settings = readSettings(process.env)
   const { dataDir } = settings
@@ -48,6 +49,11 @@ async function main([formatName, ...paths]: string[]): Promise<void> {
     await store.close()
     lock.release()
   }
+}
+
+function wrongUse(format: ImportFormat | undefined, name: string | undefined): string {
+  if (format) return 'Give the files or folders to import.\n'
+  return name === undefined ? '' : `There is no format ${name}.\n`
 }
 
 async function filesOf(paths: readonly string[], format: ImportFormat) {
@@ -79,8 +85,4 @@ async function createOwnerAccount(store: Store, settings: Settings): Promise<voi
   console.log(`Start the server and choose its password within ${limits.links.confirmationHours} hours: ${link}`)
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = error instanceof StartupError
-  console.error(isExpected ? error.message : error)
-  process.exit(1)
-})
+runCommand(main)

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { databaseAddresses, shownDatabase } from './core/database-addresses.ts'
 import { dataFiles } from './core/data-files.ts'
 import { readSettings } from './core/environment/read-settings.ts'
+import { runCommand } from './core/environment/run-command.ts'
 import type { Settings } from './core/settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { moveIntoDatabase, moveIntoFolder } from './move/move.ts'
@@ -84,7 +85,4 @@ function valuesOf(args: string[]) {
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exit(1)
-})
+runCommand(main)

@@ -4,6 +4,7 @@ import { fileProgress, sizeText } from './backup/progress-lines.ts'
 import { openLog } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
 import { readSettings } from './core/environment/read-settings.ts'
+import { runCommand } from './core/environment/run-command.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { copyFiles } from './files/copy-files.ts'
 import { localStores } from './files/local-files.ts'
@@ -48,7 +49,4 @@ function targetOf(args: string[]): 'bucket' | 'folder' {
   throw new StartupError(usage)
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exit(1)
-})
+runCommand(main)

@@ -12,6 +12,7 @@ import { atStart, requireUsableCluster } from './catalogue/opensearch/following/
 import { indexParts } from './catalogue/opensearch/open.ts'
 import { openLog } from './core/log.ts'
 import { readSettings } from './core/environment/read-settings.ts'
+import { runCommand } from './core/environment/run-command.ts'
 import type { Settings } from './core/settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { Progress } from './import/progress.ts'
@@ -96,7 +97,4 @@ const differences = ({ missing, surplus }: Comparison): number => missing.count 
 const said = (index: IndexName): string => index.replaceAll('_', ' ')
 const number = (value: number): string => value.toLocaleString('en-GB')
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exit(1)
-})
+runCommand(main)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { fileProgress } from './backup/progress-lines.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readSettings } from './core/environment/read-settings.ts'
+import { runCommand } from './core/environment/run-command.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 
 const usage = 'Usage: npm run restore -- <file> [--to <folder>] [--force]'
@@ -34,7 +35,4 @@ function optionsOf(args: string[]): { file: string; to: string | undefined; forc
   throw new StartupError(usage)
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exit(1)
-})
+runCommand(main)

@@ -1,6 +1,7 @@
 import './core/private-files.ts'
 import { parseArgs } from 'node:util'
 import { readSettings } from './core/environment/read-settings.ts'
+import { runCommand } from './core/environment/run-command.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { renewTokenKey } from './open-secrets.ts'
@@ -55,7 +56,4 @@ function endSessions(store: Store, whose: string, now: number): Promise<number> 
   })
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exit(1)
-})
+runCommand(main)

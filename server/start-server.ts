@@ -5,7 +5,7 @@ import { SearchUnavailable } from './catalogue/errors.ts'
 import { builtFile } from './core/built-file.ts'
 import { readSettings } from './core/environment/read-settings.ts'
 import { auditedSettings, isLoopback } from './core/settings.ts'
-import { StartupError } from './core/startup-errors.ts'
+import { knownProblem } from './core/startup-errors.ts'
 import { trackWriteJobs } from './core/write-job.ts'
 import { openLog } from './core/log.ts'
 import { requireFreePort } from './http/sockets/free-port.ts'
@@ -96,8 +96,8 @@ function logIndexing(): BuildProgress {
 
 /** A sentence for the person at the terminal. The stack of an unexpected error is shown only with LOG_LEVEL=debug. */
 function messageOf(problem: unknown): string {
-  const isExpected = problem instanceof StartupError || problem instanceof SearchUnavailable
-  if (isExpected) return problem.message
+  const known = problem instanceof SearchUnavailable ? problem.message : knownProblem(problem)
+  if (known !== undefined) return known
   const detail = problem instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? problem.stack : problem.message) : String(problem)
   return `Indago could not start: ${detail}`
 }

@@ -23,13 +23,28 @@ const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in 
 export const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '')
 
 /** Codes of the system, of SQLite, whose extended codes begin with them, and of PostgreSQL. */
-const isReadOnly = (cause: unknown): boolean => /^(?:EACCES|EROFS|EPERM|SQLITE_READONLY)/.test(codeOf(cause))
+export const isReadOnly = (cause: unknown): boolean => /^(?:EACCES|EROFS|EPERM|SQLITE_READONLY)/.test(codeOf(cause))
 
 /** Whether the disk has no space left. */
 export const isDiskFull = (cause: unknown): boolean => /^(?:ENOSPC|EDQUOT|SQLITE_FULL|53100$)/.test(codeOf(cause))
 
+/** Whether the system refused to write, for example because of a quota. */
+const isWriteFailure = (cause: unknown): boolean =>
+  /^(?:EFBIG|EIO$|SQLITE_IOERR_(?:WRITE|FSYNC|DIR_FSYNC|TRUNCATE|SHM))/.test(codeOf(cause))
+
+/** What the person at the terminal reads of a problem whose cause is known; undefined: it is a bug. */
+export function knownProblem(problem: unknown): string | undefined {
+  if (problem instanceof StartupError) return problem.message
+  if (isDiskFull(problem)) return 'The disk is full. What was finished is kept: make room, then try again.'
+  if (isWriteFailure(problem)) return `A file cannot be written: ${reasonOf(problem)}. Look at the disk, and at the quota of this user.`
+  return undefined
+}
+
 /** Why a data folder cannot be used: in the words of its cause, if that is known. */
-export function folderUnusable(folder: string, use: 'used' | 'locked', cause: unknown): StartupError {
+export function folderUnusable(folder: string, use: 'created' | 'used' | 'locked', cause: unknown): StartupError {
+  if (isReadOnly(cause) && use === 'created')
+    return new StartupError(`The data folder ${folder} cannot be created: this user may not write there. Choose another one with DATA_DIR.`)
+  if (codeOf(cause) === 'EEXIST') return new StartupError(`The data folder ${folder} is a file. Choose a folder with DATA_DIR.`)
   if (isReadOnly(cause))
     return new StartupError(`The data folder ${folder} is read-only for this user. Indago must be able to write to it.`)
   if (isDiskFull(cause)) return new StartupError(`The disk of the data folder ${folder} is full.`)
@@ -42,6 +57,10 @@ export function startupErrorOf(file: string, problem: unknown): StartupError {
   if (isReadOnly(problem)) return new StartupError(`The data file ${file} is read-only for this user. Indago must be able to write to it.`)
   if (isDiskFull(problem)) return new StartupError(`The disk of the data file ${file} is full.`)
   if (codeOf(problem) === 'SQLITE_CANTOPEN') return new StartupError(`The data file ${file} cannot be opened: ${reasonOf(problem)}.`)
+  if (isWriteFailure(problem))
+    return new StartupError(
+      `The data file ${file} cannot be written: ${reasonOf(problem)}. Look at the disk, and at the quota of this user.`,
+    )
   return new DamagedData(file, reasonOf(problem))
 }
 

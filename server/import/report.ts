@@ -90,7 +90,8 @@ export class ImportTally {
   }
 }
 
-const oneCell = (text: string): string => text.replace(/\s+/g, ' ')
+/** Without line ends, and without what would steer a terminal: names of files may have both. */
+const oneCell = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '?')
 
 /** The report of an import, as lines. */
 export function reportLines(report: ImportReport): string[] {
@@ -106,7 +107,7 @@ export function reportLines(report: ImportReport): string[] {
   const width = Math.max(...figures.map(figure => figure.length))
   const names = Math.max(10, ...rows.map(([name]) => name.length))
   const table = rows.map(([name], at) => `  ${name.padEnd(names)} ${figures[at]!.padStart(width)}`)
-  const refusals = report.refusals.map(({ file, place, reason }) => `  ${file}, ${place}: ${oneCell(reason)}`)
+  const refusals = report.refusals.map(({ file, place, reason }) => `  ${oneCell(`${file}, ${place}: ${reason}`)}`)
   return [
     `${report.files.toLocaleString('en-GB')} files in ${report.seconds.toFixed(1)} s`,
     ...table,
@@ -118,7 +119,7 @@ export function reportLines(report: ImportReport): string[] {
 
 function skippedLines({ skipped, skippedFiles }: ImportReport): string[] {
   if (skipped === 0) return []
-  const named = skippedFiles.map(({ file, reason }) => `${file} (${reason})`).join(', ')
+  const named = skippedFiles.map(({ file, reason }) => oneCell(`${file} (${reason})`)).join(', ')
   return [`Skipped ${countText(skipped, 'file')}: ${named}${skipped > skippedFiles.length ? ', …' : ''}`]
 }
 

@@ -18,6 +18,10 @@ export function lockDataFolder(dir: string): FolderLock {
   let database: Database.Database
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw folderUnusable(folder, 'created', cause)
+  }
+  try {
     database = new Database(join(folder, dataFiles.lock))
   } catch (cause) {
     throw folderUnusable(folder, 'used', systemCause(folder) ?? cause)

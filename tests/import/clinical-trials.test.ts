@@ -7,6 +7,15 @@ import { investigatorsOf, plainName } from '#server/import/clinical-trials/peopl
 import { fileOf, freshFolder, importInto, readFiles, withDocuments } from './run-import.ts'
 
 describe('ClinicalTrials.gov', () => {
+  test('a study that is nested without end is refused, and those after it are read', async () => {
+    const study = (n: number, more = '') =>
+      `{"protocolSection":{"identificationModule":{"nctId":"NCT9900000${n}","briefTitle":"Moss ${n}"}}${more}}`
+    const text = `[${study(1)},${study(2, `,"x":${'['.repeat(20_000)}${']'.repeat(20_000)}`)},${study(3)}]`
+    const { taken, refused } = await readFiles('clinical-trials', fileOf('deep.json', text))
+    expect([...taken.keys()]).toEqual(['nct99000001', 'nct99000003'])
+    expect(refused).toEqual(['record 2, line 1: it is nested more than 200 deep'])
+  })
+
   test('a study keeps every group of the specification', async () => {
     const { taken } = await readFiles('clinical-trials', sample('studies-page.json'))
     expect(taken.get('nct99000001')).toEqual({

@@ -12,6 +12,13 @@ const archive = 'cordis/cordis-HORIZONprojects-sample-xml.zip'
 const real = hasRealData ? 'real data' : withoutRealData
 
 describe('CORDIS', () => {
+  test('a grant id of signs alone is none: two of them would be one record', async () => {
+    const projects = ['..', '/', 'A-1'].map(id => `<project><id>${id}</id><title>Moss ${id}</title></project>`)
+    const { taken, refused } = await readFiles('cordis', fileOf('signs.xml', `<projects>${projects.join('\n')}</projects>`))
+    expect([...taken.keys()]).toEqual(['cordis-a-1'])
+    expect(refused).toEqual(['line 1: the project has no grant id', 'line 2: the project has no grant id'])
+  })
+
   test('a project keeps every field of the contract', async () => {
     const { taken } = await readFiles('cordis', sample('cordis-fern.xml'))
     expect(taken.get('cordis-199900001')).toEqual({

@@ -169,6 +169,24 @@ describe('a run', () => {
     expect(places[1]!.reason).toMatch(/^the packed file is damaged: /)
   })
 
+  test('a file in an unknown encoding is refused by name, and other files are imported', async () => {
+    const folder = freshFolder()
+    writeFileSync(
+      join(folder, 'a.xml'),
+      readFileSync(sample('W31.xml'), 'utf8').replace(/^<\?xml[^>]*\?>|^/, '<?xml version="1.0" encoding="x-moss"?>'),
+    )
+    copyFileSync(sample('2031.glow.xml'), join(folder, 'b.xml'))
+    const report = await importInto(freshFolder(), 'acl', folder)
+    expect(report.refusals).toContainEqual(expect.objectContaining({ reason: 'the encoding x-moss is not known' }))
+    expect(report.new).toBeGreaterThan(0)
+  })
+
+  test('a report keeps to its lines and steers no terminal, whatever files are called', async () => {
+    const path = fileOf('moss\n\u001b[31m\u202elmx.xml', '<moss/>')
+    const lines = reportLines(await importInto(freshFolder(), 'acl', path))
+    expect(lines.at(-1)).toMatch(/\/moss \?\[31m\?lmx\.xml, the file: there is no volume/)
+  })
+
   test('many refusals are written to a file', async () => {
     const dir = freshFolder()
     const report = await importInto(
@@ -289,7 +307,8 @@ describe('the command', () => {
   })
 
   test.each([
-    ['an unknown format', ['marc', sample('W31.xml')], /^Usage: npm run import/],
+    ['an unknown format', ['marc', sample('W31.xml')], /^There is no format marc\.\nUsage: npm run import/],
+    ['nothing', [], /^Usage: npm run import/],
     ['no file', ['acl'], /^Give the files or folders to import/],
     [
       'a file that is not there',

@@ -36,7 +36,7 @@ function reading(project: XmlElement, damaged: boolean): ReadResult {
   const place = `line ${project.line}`
   const id = childText(project, 'id')
   const title = textIn(project, 'title') ?? textIn(project, 'acronym')
-  if (!id || !/^[\w./-]{1,60}$/.test(id)) return refuse(place, 'the project has no grant id')
+  if (!id || !/^(?=.*[a-z\d])[\w./-]{1,60}$/i.test(id)) return refuse(place, 'the project has no grant id')
   if (!title) return refuse(place, `project ${id} has no title`)
   if (damaged) return refuse(place, `project ${id} has bytes that do not fit the encoding of the file`)
   return { record: recordFor(project, id, title), place }

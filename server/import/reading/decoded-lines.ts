@@ -60,7 +60,7 @@ function decoderOf(start: Buffer): (bytes: Buffer) => string {
   try {
     return decoderFor(declared)
   } catch {
-    throw new Error(`the encoding ${declared} is not known`)
+    throw new RangeError(`the encoding ${declared} is not known`)
   }
 }
 

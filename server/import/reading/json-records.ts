@@ -10,6 +10,8 @@ export interface JsonRecord {
 
 /** The longest record that is read, in bytes. */
 const maxBytes = 32 << 20
+/** Deeper values would exhaust the stack of those who walk through them. */
+const maxDepth = 200
 
 const quote = 0x22
 const backslash = 0x5c
@@ -70,7 +72,8 @@ class RecordCutter {
   #size = 0
   #from = -1
   #startLine = 1
-  #tooLong = false
+  /** Why it is not kept. */
+  #refusal: string | undefined
   /** In the outer object: the last string at its first level, and whether its array was found. */
   #key: number[] | undefined
   #lastKey = ''
@@ -125,6 +128,7 @@ class RecordCutter {
         }
         if (this.#mode === 'list' && this.#depth === 0) this.#begin(at)
         this.#depth += 1
+        if (this.#depth > maxDepth) this.#refuse(`it is nested more than ${maxDepth} deep`)
       } else if (byte === close.array || byte === close.object) {
         if (this.#mode === 'list' && this.#depth === 0) {
           yield* this.#finish(chunk, at)
@@ -162,15 +166,19 @@ class RecordCutter {
     this.#parts = []
     this.#size = 0
     this.#from = -1
-    this.#tooLong = false
+    this.#refusal = undefined
+  }
+
+  #refuse(reason: string): void {
+    this.#refusal ??= reason
+    this.#parts = []
   }
 
   #keep(chunk: Buffer, end: number): void {
-    if (this.#from < 0 || this.#tooLong) return
+    if (this.#from < 0 || this.#refusal !== undefined) return
     const part = chunk.subarray(this.#from, end)
     this.#size += part.length
-    this.#tooLong = this.#size > maxBytes
-    if (this.#tooLong) this.#parts = []
+    if (this.#size > maxBytes) this.#refuse('it is longer than 32 MB')
     else this.#parts.push(part)
   }
 
@@ -180,9 +188,9 @@ class RecordCutter {
     this.#number += 1
     const place = `record ${this.#number}, line ${this.#startLine}`
     const text = this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts)
-    const tooLong = this.#tooLong
+    const refusal = this.#refusal
     this.#drop()
-    if (tooLong) yield refuse(place, 'it is longer than 32 MB')
+    if (refusal !== undefined) yield refuse(place, refusal)
     else if (!isUtf8(text)) yield refuse(place, 'it is not UTF-8 text')
     else yield parsed(text.toString('utf8'), place)
   }

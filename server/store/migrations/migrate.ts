@@ -22,7 +22,8 @@ export function migrate(database: Database.Database, now: number): void {
       database.prepare('INSERT INTO schema_version (version, applied_at) VALUES (?, ?)').run([step + 1, now])
       database.exec('COMMIT')
     } catch (problem) {
-      database.exec('ROLLBACK')
+      // SQLite has ended it already where the disk is full, and a second end would hide the reason.
+      if (database.inTransaction) database.exec('ROLLBACK')
       throw problem
     }
   }

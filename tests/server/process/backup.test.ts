@@ -8,6 +8,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { TarWriter } from '#server/backup/tar.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { lockDataFolder } from '#server/store/folder-lock.ts'
+import { preparedFolder } from '../../support/spawned-server.ts'
 import { searchedCatalogue, startTestServer, TestServer, type TestUser } from '../../support/test-server.ts'
 
 let server: TestServer
@@ -187,6 +188,25 @@ describe('a restore changes nothing unless the archive is whole and the folder i
     expect(existsSync(join(to, 'users.db'))).toBe(true)
   })
 })
+
+const mounts = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0
+
+test.skipIf(!mounts)(
+  `a folder that may only be read is backed up, and the missing line of its audit list is told${mounts ? '' : ' (skipped: this system lets no test mount a disk)'}`,
+  async () => {
+    const dir = await preparedFolder()
+    const script = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,ro,bind "$DATA_DIR" && exec "$0" "$1" "$2"'
+    const file = join(work, 'read-only.tar')
+    const { status, stdout, stderr } = spawnSync(
+      'unshare',
+      ['--map-root-user', '--mount', '/bin/sh', '-c', script, process.execPath, 'dist/server/backup.js', file],
+      { encoding: 'utf8', env: { ...process.env, DATA_DIR: dir } },
+    )
+    rmSync(dir, { recursive: true, force: true })
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/are in \S+read-only\.tar\..*\nThe data folder is read-only for this user, so its audit list does not have/)
+  },
+)
 
 test('the commands say what they did, and what they need', () => {
   const run = (command: string, ...args: string[]) =>

@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createFolder, folderNames, killLeftServers, preparedFolder, signIn, SpawnedServer } from '../../support/spawned-server.ts'
+import { knownSchema, migrate } from '#server/store/migrations/migrate.ts'
+import {
+  createFolder,
+  folderNames,
+  killLeftServers,
+  newFolder,
+  preparedFolder,
+  signIn,
+  SpawnedServer,
+} from '../../support/spawned-server.ts'
 import { type TestServer, type TestUser, startTestServer } from '../../support/test-server.ts'
 
 describe('D5 while the database cannot grow', () => {
@@ -50,6 +60,18 @@ describe('D5 while the database cannot grow', () => {
     expect((await create('With space')).status).toBe(200)
     expect(await names()).toHaveLength(created.length + 1)
   })
+})
+
+test('D5 an update of the schema that fills the disk says so, and leaves the file as it was', () => {
+  const database = new Database(':memory:')
+  database.exec('PRAGMA max_page_count = 60')
+  expect(() => migrate(database, 1)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }))
+  const steps = () => (database.prepare('SELECT count(*) AS steps FROM schema_version').get() as { steps: number }).steps
+  expect(steps()).toBeLessThan(knownSchema)
+  database.exec('PRAGMA max_page_count = 100000')
+  migrate(database, 2)
+  expect(steps()).toBe(knownSchema)
+  database.close()
 })
 
 const mounts = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0
@@ -105,6 +127,34 @@ describe('D5 on a small disk', () => {
       expect(await names()).toHaveLength(acknowledged.length + 1)
       server.signal('SIGTERM')
       expect((await server.ended()).code).toBe(0)
+    },
+  )
+})
+
+describe('D5 an import onto a small disk', () => {
+  test.skipIf(!mounts)(
+    `says in one sentence that it is full, and once there is space another run does the rest${mounts ? '' : ' (skipped: this system lets no test mount a disk)'}`,
+    () => {
+      // The lines of both runs, the first on a disk of 3 MB, which then grows.
+      const script = `mount -t tmpfs -o size=3m none "$DATA_DIR" || exit 9
+        "$0" "$1" acl "$2"; echo "code $?"; mount -o remount,size=200m "$DATA_DIR"; "$0" "$1" acl "$2"; echo "code $?"`
+      const dir = newFolder()
+      const paper = (n: number) => `<paper id="${n}"><title>Moss ${n}</title><abstract>${`lantern${n} `.repeat(400)}</abstract></paper>`
+      const volume = `<collection id="L31"><volume id="1">${Array.from({ length: 900 }, (_, n) => paper(n + 1)).join('\n')}</volume></collection>`
+      const file = join(newFolder(), 'L31.xml')
+      writeFileSync(file, volume)
+      const { stdout, stderr } = spawnSync(
+        'unshare',
+        ['--map-root-user', '--mount', '/bin/sh', '-c', script, process.execPath, 'dist/server/import.js', file],
+        { encoding: 'utf8', env: { ...process.env, DATA_DIR: dir, OWNER_PASSWORD: 'lantern-lantern-7' } },
+      )
+      rmSync(dir, { recursive: true, force: true })
+      expect(stderr).toBe('The disk is full. What was finished is kept: make room, then try again.\n')
+      expect(stdout.match(/code \d/g)).toEqual(['code 1', 'code 0'])
+      const [read, isNew, unchanged] = ['read', 'new', 'unchanged'].map(name =>
+        Number(new RegExp(`${name} +(\\d+)\\n`).exec(stdout.split('code 1')[1]!)?.[1]),
+      )
+      expect([read, isNew! + unchanged!]).toEqual([900, 900])
     },
   )
 })

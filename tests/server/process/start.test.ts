@@ -155,6 +155,14 @@ test('D5 with 256 files at once the server starts and answers, or says that they
   expect((await server.ended()).code).toBe(0)
 })
 
+test('D5 a quota that is used up at the first start is called that, not damage', async () => {
+  const refused = await refusedStart({ DATA_DIR: join(newFolder(), 'data') }, 'ulimit -f 200')
+  expectOneSentence(
+    refused,
+    /^The data file \/\S+users\.db cannot be written: disk I\/O error\. Look at the disk, and at the quota of this user\.$/m,
+  )
+})
+
 describe('a wrong setting is named in one sentence, and nothing is changed', () => {
   test('PORT=eighty', async () => {
     const folder = join(newFolder(), 'data')
@@ -164,7 +172,10 @@ describe('a wrong setting is named in one sentence, and nothing is changed', () 
   })
 
   test('a data folder that is a file', async () => {
-    expectOneSentence(await refusedStart({ DATA_DIR: 'package.json' }), /^The data folder \/\S+ cannot be used: /)
+    expectOneSentence(
+      await refusedStart({ DATA_DIR: 'package.json' }),
+      /^The data folder \/\S+ is a file\. Choose a folder with DATA_DIR\.$/m,
+    )
   })
 
   test('an address of another machine', async () => {
