@@ -94,7 +94,7 @@ const months = ['jan', 'feb|fév', 'mar', 'apr|avr', 'may|mai', 'jun|juin', 'jul
  * conference.
  */
 function dated(year: string | undefined, month: string | undefined): string | undefined {
-  if (!year || !/^\d{4}$/.test(year)) return undefined
+  if (!year || !/^[12]\d{3}$/.test(year)) return undefined
   const first = month?.toLowerCase().match(/\p{L}{3,}/u)?.[0]
   let number = first ? months.findIndex(names => new RegExp(`^(?:${names})`).test(first)) + 1 : 0
   if (!first && month && /^\d\d?$/.test(month.trim())) number = Number(month)

@@ -39,7 +39,7 @@ function trial({
   return buildRecord(
     {
       index: 'clinical_trials',
-      slug_values: [names.nctId, ...(names.nctIdAliases ?? [])].map(id => id.toLowerCase()),
+      slug_values: [...new Set([names.nctId, ...(names.nctIdAliases ?? [])])].map(id => id.toLowerCase()),
       source: { name: 'ClinicalTrials.gov', url, licence: 'Public domain' },
     },
     {

@@ -1,5 +1,5 @@
 import { slugify } from '#contract/slugs.ts'
-import { sentenceCase, withoutEmpty } from '../reading/record-fields.ts'
+import { isOnEarth, sentenceCase, withoutEmpty } from '../reading/record-fields.ts'
 import type { Study } from './study.ts'
 
 type Protocol = Study['protocolSection']
@@ -134,7 +134,7 @@ export const locationsOf = ({ contactsLocationsModule: places }: Protocol) =>
           zip,
           country,
           status: sentenceCase(status)?.replace('Active not', 'Active, not'),
-          coordinates: geoPoint,
+          coordinates: geoPoint && isOnEarth(geoPoint.lat, geoPoint.lon) ? geoPoint : undefined,
           contacts: people,
         }),
       },

@@ -1,11 +1,16 @@
 import * as v from 'valibot'
+import { realDate } from '../reading/real-date.ts'
 import { resultsSection } from './results.ts'
 
 /** The parts of a study that are read. Everything except its number may be missing; what is there must have the right type. */
 const text = v.optional(v.string())
 const texts = v.optional(v.array(v.string()))
 const flag = v.optional(v.boolean())
-const date = v.pipe(v.string(), v.regex(/^\d{4}(?:-\d\d){0,2}$/, 'is not a date'))
+const date = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}(?:-\d\d){0,2}$/, 'is not a date'),
+  v.transform((written: string) => realDate(written)),
+)
 const dated = v.optional(v.object({ date: v.optional(date), type: text }))
 const number = v.pipe(v.string(), v.regex(/^NCT\d{8}$/, 'is not a number of this register'))
 const outcomes = v.optional(v.array(v.object({ measure: text, description: text, timeFrame: text })))

@@ -4,6 +4,7 @@ import { type ImportFormat, type ReadResult, refuse, type ImportSource } from '.
 import { doiIn } from '../reading/doi.ts'
 import { sentenceCase, buildRecord, onlyWebAddress } from '../reading/record-fields.ts'
 import { BadXml, child, childrenOf, childText, elementsOf, rawText, type XmlElement } from '../reading/xml-elements.ts'
+import { realDate } from '../reading/real-date.ts'
 import { organisationsOf } from './organisations.ts'
 import { resultsIn } from './results.ts'
 import { keywordsOf, firstSentences, elementParagraphs, textIn } from './texts.ts'
@@ -99,7 +100,10 @@ function amountOf(text: string | undefined): number | undefined {
 }
 
 /** The day of `2024-02-29` and `2024-02-29 00:00:00`. */
-const dateOf = (text: string | undefined): string | undefined => /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0]
+function dateOf(text: string | undefined): string | undefined {
+  const day = /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0]
+  return realDate(day) === day ? day : undefined
+}
 
 /**
  * A terminated project has its planned end and the day of termination. One that was terminated before its start has no end: it would lie

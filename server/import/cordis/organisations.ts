@@ -1,6 +1,6 @@
 import type { ProjectOrganisation } from '#contract/projects.ts'
 import { countryByCode } from '#contract/countries.ts'
-import { withoutEmpty } from '../reading/record-fields.ts'
+import { isOnEarth, withoutEmpty } from '../reading/record-fields.ts'
 import { child, childrenOf, childText, type XmlElement } from '../reading/xml-elements.ts'
 import { cityIn, organisationName } from './names.ts'
 
@@ -83,5 +83,5 @@ function pointOf(written: string | undefined): { lat: number; lon: number } | un
   const found = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(written ?? '')
   if (!found) return undefined
   const [lat, lon] = [Number(found[1]), Number(found[2])]
-  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined
+  return isOnEarth(lat, lon) ? { lat, lon } : undefined
 }

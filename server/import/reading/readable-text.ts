@@ -14,9 +14,9 @@ const withReferencesRead = (text: string): string => withoutReferences(withoutRe
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
- * Controls, characters of private use, and marks without width; not the white space, and not the joiners and signs that scripts need.
+ * Controls, characters of private use, halves of characters, and marks without width; not the white space, and not the joiners and signs that scripts need.
  */
-const invisible = /(?![\t\n\v\f\r]|\u200c|\u200d|[\u0600-\u0605]|\u06dd|\u070f)[\p{Cc}\p{Cf}\p{Co}]/gu
+const invisible = /(?![\t\n\v\f\r]|\u200c|\u200d|[\u0600-\u0605]|\u06dd|\u070f)[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
 
 function withoutControls(text: string): string {
   return (

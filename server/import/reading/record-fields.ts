@@ -18,6 +18,9 @@ export const buildRecord = (
 /** The address if a browser may open it. */
 export const onlyWebAddress = (text: string | undefined): string | undefined => (text && /^https?:\/\//i.test(text) ? text : undefined)
 
+/** Whether degrees north and east are a place. */
+export const isOnEarth = (lat: number, lon: number): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+
 /** `NOT_YET_RECRUITING` as `Not yet recruiting`. */
 export function sentenceCase(code: string | undefined): string | undefined {
   if (!code) return undefined

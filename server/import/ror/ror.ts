@@ -21,10 +21,13 @@ export const rorFormat: ImportFormat = {
 function reading(value: unknown, place: string): ReadResult {
   const isVersion2 = typeof value === 'object' && value !== null && 'names' in value
   const read = isVersion2 ? readVersion2(value) : readVersion1(value)
-  if (!('issues' in read)) return { record: organisation(read), place }
+  if (!('issues' in read))
+    return nameOf(read.name) === '' ? refuse(place, 'its name cannot be read') : { record: organisation(read), place }
   const [issue] = read.issues
   return refuse(place, `it does not fit ROR schema ${isVersion2 ? 2 : 1}: ${v.getDotPath(issue) ?? 'the record'}: ${issue.message}`)
 }
+
+const isYear = (year: number | null): boolean => year !== null && year > 0 && year < 3000
 
 const nameOf = (written: string): string => readableText(written).replace(/\s+/g, ' ').trim()
 
@@ -51,7 +54,7 @@ function organisation(org: RorRecord) {
       name,
       original_name: originalName,
       aliases: others,
-      names: org.inLanguages.map(({ name, language }) => ({ name: nameOf(name), language })),
+      names: org.inLanguages.map(({ name, language }) => ({ name: nameOf(name), language })).filter(({ name }) => name !== ''),
       acronyms: [...new Set(org.acronyms.map(nameOf))],
       organisation_types: org.types.map(sentenceCase),
       country: org.country && [org.country],
@@ -61,7 +64,7 @@ function organisation(org: RorRecord) {
       coordinates: org.coordinates,
       further_places: org.furtherPlaces,
       places: org.places,
-      foundation_year: org.established === null ? undefined : String(org.established),
+      foundation_year: isYear(org.established) ? String(org.established) : undefined,
       status: sentenceCase(org.status),
       last_updated: org.lastModified,
       parents: related('parent'),

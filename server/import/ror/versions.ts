@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { realDate } from '../reading/real-date.ts'
+import { isOnEarth } from '../reading/record-fields.ts'
 
 /** A record of the registry, independent of its schema. */
 export interface RorRecord {
@@ -40,7 +42,11 @@ const texts = v.optional(v.array(v.string()), [])
 const year = v.optional(v.nullable(v.pipe(v.number(), v.integer())), null)
 const status = v.pipe(v.string(), v.regex(/^(?:active|inactive|withdrawn)$/, 'is not a known status'))
 const relationships = v.optional(v.array(v.object({ type: v.string(), label: v.string(), id })), [])
-const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/, 'is not a date'))
+const day = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d$/, 'is not a date'),
+  v.transform((written: string) => realDate(written)),
+)
 const optionalText = v.optional(v.nullable(v.string()))
 const number = v.optional(v.nullable(v.number()))
 
@@ -197,7 +203,7 @@ const countryOf = (country: string | null | undefined, code: string | null | und
   country && code ? { name: country, code } : undefined
 
 const pointOf = (lat: number | null | undefined, lng: number | null | undefined): RorRecord['coordinates'] =>
-  typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined
+  typeof lat === 'number' && typeof lng === 'number' && isOnEarth(lat, lng) ? { lat, lng } : undefined
 
 function preferredFirst(all: readonly string[], preferred: string | null | undefined): string[] {
   return preferred && all.includes(preferred) ? [preferred, ...all.filter(one => one !== preferred)] : [...all]

@@ -1,4 +1,5 @@
 import { child, childrenOf, childText, type XmlElement } from '../reading/xml-elements.ts'
+import { realDate } from '../reading/real-date.ts'
 
 /** The number of a document, as patent offices give it. */
 export interface DocumentId {
@@ -46,10 +47,8 @@ export function applicationNo(element: XmlElement | undefined): string | undefin
 
 /** `20150106` as `2015-01-06`, `19980800` as `1998-08`; undefined if it is not a date. */
 export function isoDate(digits: string | undefined): string | undefined {
-  const [, year, month, day] = /^([12]\d{3})(\d\d)(\d\d)$/.exec(digits ?? '') ?? []
-  if (!year || !month || !day) return undefined
-  if (Number(month) < 1 || Number(month) > 12) return year
-  return Number(day) < 1 || Number(day) > 31 ? `${year}-${month}` : `${year}-${month}-${day}`
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(digits ?? '') ?? []
+  return year && realDate(`${year}-${month}-${day}`)
 }
 
 /**
