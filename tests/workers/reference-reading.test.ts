@@ -131,6 +131,63 @@ describe('BibTeX', () => {
     ])
   })
 
+  test('a name that begins with an accented capital in a command or in braces is a given name, and a particle stays one', () => {
+    const names = [
+      "{\\'E}mile Borel",
+      "\\'{A}ngel Moss",
+      '{É}lie Brook',
+      '{\\L}ukasz Fern',
+      '\\O ystein Weir',
+      '{\\"O}zg{\\"u}r {\\c{S}}im{\\c{s}}ek',
+      "Charles {\\'E}tienne de Reed",
+      'Ludwig van Moor',
+    ]
+    const [entry] = readAll(`@book{a, author = {${names.join(' and ')}}, title = {T}}`).entries
+    expect(entry?.author?.map(({ given, family, 'non-dropping-particle': particle }) => [given, particle, family])).toEqual([
+      ['Émile', undefined, 'Borel'],
+      ['Ángel', undefined, 'Moss'],
+      ['Élie', undefined, 'Brook'],
+      ['Łukasz', undefined, 'Fern'],
+      ['Øystein', undefined, 'Weir'],
+      ['Özgür', undefined, 'Şimşek'],
+      ['Charles Étienne', 'de', 'Reed'],
+      ['Ludwig', 'van', 'Moor'],
+    ])
+  })
+
+  test.each([
+    ['Sorting in $O(n^2)$, for $f(x_1)$', 'Sorting in O(n²), for f(x₁)'],
+    ['The $\\frac{1}{2}$ and \\frac{a+b}{2n} rule', 'The 1/2 and (a+b)/2n rule'],
+    ['As \\citep[p.~3]{moss2020} says\\label{x}', 'As says'],
+  ])('the TeX of %s is read as %s', (written, title) => {
+    expect(readAll(`@book{a, title = {${written}}, year = 2020}`).entries[0]?.title).toBe(title)
+  })
+
+  test('abbreviations that are defined by each other stop nothing, and an unknown one keeps its capitals', () => {
+    const file = [
+      '@string{a = b # "x"}',
+      '@string{b = a # "y"}',
+      '@string{c = c}',
+      ...['a', 'c', 'PRL', '{J}'].map((journal, at) => `@article{k${at}, title = {Moss ${at}}, journal = ${journal}}`),
+    ]
+    const { entries, broken } = readAll(file.join('\n'))
+    expect(broken).toEqual([])
+    expect(entries.map(entry => entry.title)).toEqual(['Moss 0', 'Moss 1', 'Moss 2', 'Moss 3'])
+    expect(entries.slice(2).map(entry => entry['container-title'])).toEqual(['PRL', 'J'])
+  })
+
+  test('a day that the month does not have is left out', () => {
+    const file = ['2024-02-30', '2024-02-29', '2023-02-29', '1900-02-29'].map(
+      (date, at) => `@book{k${at}, title = {M${at}}, date = {${date}}}`,
+    )
+    expect(readAll(file.join('\n')).entries.map(entry => entry.issued?.['date-parts'][0])).toEqual([
+      [2024, 2],
+      [2024, 2, 29],
+      [2023, 2],
+      [1900, 2],
+    ])
+  })
+
   test('what is broken is listed with its line and the reason, and the rest is in', () => {
     const file = `@article{a, title={Light one}}
 @article{b, title={Never closed
@@ -222,6 +279,38 @@ describe('other sources', () => {
     ])
   })
 
+  test('a record of RIS of an unknown type is one of no particular type, and the whole name of its journal counts', () => {
+    const file = [
+      ...['STD', 'WEB', 'Journal', 'CONF'].map(type => `TY  - ${type}\nTI  - A ${type}\nPY  - 2001\nER  - `),
+      'TY  - JOUR\nTI  - Two names\nT2  - Journal of Lanterns\nJO  - J. Lant.\nER  - ',
+      'TY  - JOUR\nTI  - Short name\nJO  - J. Lant.\nER  - ',
+    ]
+    const { entries, broken } = readAll(file.join('\n'))
+    expect(broken).toEqual([])
+    expect(entries.map(one => [one.type, one.title, one.issued?.['date-parts'][0], one['container-title']])).toEqual([
+      ['report', 'A STD', [2001], undefined],
+      ['webpage', 'A WEB', [2001], undefined],
+      ['document', 'A Journal', [2001], undefined],
+      ['paper-conference', 'A CONF', [2001], undefined],
+      ['article-journal', 'Two names', undefined, 'Journal of Lanterns'],
+      ['article-journal', 'Short name', undefined, 'J. Lant.'],
+    ])
+  })
+
+  test.each(['CONF', 'CPAPER'])(
+    'a paper of type %s with both has its conference second and its proceedings third, else its proceedings second',
+    type => {
+      const file = [
+        `TY  - ${type}\nTI  - Both\nT2  - Lantern Days 2020\nC3  - Proceedings of Weirs\nER  - `,
+        `TY  - ${type}\nTI  - One\nT2  - Proceedings of Weirs\nER  - `,
+      ]
+      expect(readAll(file.join('\n')).entries.map(one => [one.title, one['container-title'], one['event-title']])).toEqual([
+        ['Both', 'Proceedings of Weirs', 'Lantern Days 2020'],
+        ['One', 'Proceedings of Weirs', undefined],
+      ])
+    },
+  )
+
   test('signs that a program wrote as entities are read as text, once, and never as markup', () => {
     const titleOf = (written: string) => readAll(`TY  - JOUR\nTI  - ${written}\nER  - \n`).entries[0]?.title
     expect(titleOf('R&amp;D &#8212; &#x2014; &eacute;t&eacute; a &lt; b')).toBe('R&D — — été a < b')
@@ -278,6 +367,21 @@ describe('the same work', () => {
 @article{c, title={LIGHT over {W}eirs!}, year=2020}
 @article{d, title={Light over weirs}, year=2020, doi={10.5555/other}}
 @article{e, title={Light over weirs}, year=2021}`
+
+  test('a DOI of an old journal keeps its angle brackets, one of an address loses the escapes, and one before 。 ends there', () => {
+    const text = [
+      'see doi:10.1002/(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O.',
+      '<a>10.5555/moss<br>3</a>',
+      'http://dx.doi.org/10.5555/xyz%2Fabc%28x%29?from=search#top',
+      '参见10.5555/182。后续',
+    ]
+    expect(readAll(text.join('\n')).entries.map(one => one.DOI)).toEqual([
+      '10.1002/(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O',
+      '10.5555/moss',
+      '10.5555/xyz/abc(x)',
+      '10.5555/182',
+    ])
+  })
 
   test('a DOI ends before the marks of its sentence, and keeps brackets that it opens', () => {
     const doiIn = (text: string) => identifierList(text).items.map(({ work }) => work['DOI'])

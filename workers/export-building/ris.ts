@@ -33,8 +33,9 @@ function entry(item: CslItem): string {
     ...(item.author ?? []).map(name => ['AU', nameText(name)] as const),
     ...(item.editor ?? []).map(name => [editors, nameText(name)] as const),
     ['TI', item.title],
-    ['T2', item['container-title']],
-    ['C3', item['event-title']],
+    // Of a paper with both, reference managers take the second title for the conference.
+    ['T2', item['event-title'] ?? item['container-title']],
+    ['C3', item['event-title'] && item['container-title']],
     ['PY', year === undefined ? undefined : String(year).padStart(4, '0')],
     ['DA', year === undefined ? undefined : `${String(year).padStart(4, '0')}/${two(month)}/${two(day)}/`],
     ['VL', item.volume],

@@ -1,6 +1,7 @@
 import type { BibtexEntry, BibtexFile } from './bibtex-pieces.ts'
 import { readByLibrary } from './library.ts'
 import type { ReadWork } from './read-work.ts'
+import { texForLibrary } from './tex-for-library.ts'
 
 /** What could be read of an entry, or why it could not. */
 export type ReadPiece = { work: ReadWork } | { reason: string }
@@ -40,7 +41,7 @@ function parentsOf(entry: BibtexEntry, byKey: ReadonlyMap<string, BibtexEntry>):
 function parsed(file: BibtexFile, entries: readonly BibtexEntry[]): ReadWork[] | undefined {
   const parts = entries.map(entry => withoutPlainAbstract(entry.text))
   // A backslash at the end of a line is a space.
-  const text = parts.map(part => part.text.replace(/(?<!\\)\\\n/g, '\\ ')).join('\n')
+  const text = texForLibrary(parts.map(part => part.text.replace(/(?<!\\)\\\n/g, '\\ ')).join('\n'))
   const works = readByLibrary(`${definitions(file, text)}${text}`, 'bibtex')
   return works?.map((work, at) => (parts[at]?.abstract === undefined ? work : { ...work, abstract: parts[at].abstract }))
 }
@@ -57,18 +58,24 @@ function withoutPlainAbstract(text: string): { text: string; abstract: string | 
 
 /** The abbreviations that a text uses. One that the file does not define stands for itself, so that no name is lost. */
 function definitions({ strings }: BibtexFile, text: string): string {
-  const wanted = new Set<string>()
+  const wanted = new Map<string, string>()
+  const open = new Set<string>()
   const collect = (of: string) => {
     for (const [, name = ''] of of.matchAll(/[=#]\s*([A-Za-z_][\w:+-]*)\s*(?=[,#})\n])/g)) {
       const key = name.toLowerCase()
       if (wanted.has(key) || known.has(key)) continue
       const definition = strings.get(key)
-      if (definition !== undefined) collect(definition)
-      wanted.add(key)
+      // One that is defined by itself stands for itself too.
+      const isUsable = definition !== undefined && !open.has(key)
+      if (isUsable) {
+        open.add(key)
+        collect(definition)
+      }
+      if (!wanted.has(key)) wanted.set(key, isUsable ? definition : `@string{${key} = "${name}"}`)
     }
   }
   collect(text)
-  return [...wanted].map(key => `${strings.get(key) ?? `@string{${key} = "${key}"}`}\n`).join('')
+  return [...wanted.values()].map(definition => `${definition}\n`).join('')
 }
 
 const completed = (work: ReadWork, entry: BibtexEntry): ReadWork => withEprint(withPlainAddresses(work), entry)

@@ -1,8 +1,11 @@
 import type { Broken } from './pieces.ts'
 import { shortened } from './pieces.ts'
 import type { ReadWork } from './read-work.ts'
+import { writtenDoi } from './written-doi.ts'
 
-const doi = /\b10\.\d{4,9}\/[^\s"<>]+/g
+/** With the address before it, as far as it is one; some of old journals have a part in angle brackets, `…49:8<693::AID-ASI4>3.0.CO;2-O`. */
+const doi =
+  /(?:https?:\/\/)?(?:dx\.|www\.)?(?:doi\.org\/)?\b10\.\d{4,9}\/[^\s"<>。，、；：！？）】」』》]+(?:<[^\s"<>]*:[^\s"<>]*>\d[^\s"<>]*)?/gi
 const arxiv = /\barxiv(?:\.org\/(?:abs|pdf)\/|[:.\s]\s*)((?:[a-z-]+(?:\.[a-z]{2})?\/\d{7}|\d{4}\.\d{4,5}))/gi
 const pmc = /\bPMC\d{4,9}\b/gi
 const pmid = /\b(?:pmid|pubmed)(?:\.ncbi\.nlm\.nih\.gov\/|[:.\s]\s*|\s+id:?\s*)(\d{1,9})\b/gi
@@ -25,7 +28,7 @@ export function identifierList(text: string): { items: { line: number; work: Rea
 function worksIn(line: string): ReadWork[] {
   const only = bareNumber.exec(line.trim())?.[1]
   if (only !== undefined) return [named('PMID', only, `PMID ${only}`)]
-  const dois = [...line.matchAll(doi)].map(([text]) => bare(text))
+  const dois = [...line.matchAll(doi)].map(([text]) => writtenDoi(bare(text)))
   const works = [...new Set(dois)].map(text => named('DOI', text, `doi:${text}`))
   // A number beside a DOI is most often the same work's.
   if (works.length > 0) return works

@@ -38,16 +38,43 @@ export function risPieces(text: string): { pieces: Piece[]; broken: Broken[] } {
 }
 
 export function readRis({ text }: Piece): ReadPiece {
-  const work = readByLibrary(text, 'ris')?.[0]
+  const work = workOf(text)
   if (!work) return { reason: 'It is not valid RIS.' }
-  // The library knows publishers of books only.
-  const publisher = /^PB {2}- (.+)$/m.exec(text)?.[1]
-  return { work: withPlaces({ ...(publisher !== undefined && { publisher }), ...work }) }
+  // The library knows publishers of books only, and takes the year of a conference for that of the event.
+  const [publisher, raw] = [valueOf(text, 'PB'), valueOf(text, 'PY') ?? valueOf(text, 'Y1')]
+  const besides = { ...(publisher !== undefined && { publisher }), ...(raw !== undefined && { issued: { raw } }) }
+  return { work: withPlaces(withJournal({ ...besides, ...work }, text), text) }
 }
 
-/** Programs write the proceedings of a paper as its second title, and the conference beside it or not at all; the library expects the reverse. */
-function withPlaces(work: ReadWork): ReadWork {
-  if (work['type'] !== 'paper-conference' || work['event-title'] === undefined) return work
-  const { 'container-title': conference, 'event-title': proceedings, ...rest } = work
-  return { ...rest, 'container-title': proceedings, ...(conference !== undefined && { 'event-title': conference }) }
+const valueOf = (text: string, name: string): string | undefined => new RegExp(`^${name} {2}- *(\\S.*)$`, 'm').exec(text)?.[1]
+
+/** Names that programs have for types of the format. */
+const otherTypes: Readonly<Record<string, string>> = { STD: 'STAND', WEB: 'ELEC' }
+const type = /^TY {2}- (\w*)/
+
+/** Of a type that it does not know the library reads no field: such a work is one of no particular type. */
+function workOf(text: string): ReadWork | undefined {
+  const named = text.replace(type, (whole, name: string) => (Object.hasOwn(otherTypes, name) ? `TY  - ${otherTypes[name]}` : whole))
+  const work = readByLibrary(named, 'ris')?.[0]
+  return work?.['title'] === undefined ? readByLibrary(named.replace(type, 'TY  - GEN'), 'ris')?.[0] : work
+}
+
+/** The whole name of a journal is its second title; the library prefers the short one. */
+function withJournal(work: ReadWork, text: string): ReadWork {
+  const name = work['type'] === 'article-journal' ? (valueOf(text, 'JF') ?? valueOf(text, 'T2')) : undefined
+  return name === undefined ? work : { ...work, 'container-title': name }
+}
+
+/** The second title of a paper is its conference where its proceedings stand beside it, as reference managers write both; alone it is the proceedings. */
+function withPlaces(work: ReadWork, text: string): ReadWork {
+  if (work['type'] !== 'paper-conference') return work
+  const [second, proceedings] = [valueOf(text, 'T2'), valueOf(text, 'C3')]
+  const { 'container-title': first, 'event-title': event, ...rest } = work
+  const container = proceedings ?? second ?? first ?? event
+  const conference = proceedings === undefined ? undefined : second
+  return {
+    ...rest,
+    ...(container !== undefined && { 'container-title': container }),
+    ...(conference !== undefined && { 'event-title': conference }),
+  }
 }

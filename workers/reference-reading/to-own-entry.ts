@@ -5,6 +5,7 @@ import { plain } from '../export-building/record-fields.ts'
 import { nameParts } from '../export-building/person-names.ts'
 import { fileText } from './file-text.ts'
 import type { ReadWork } from './read-work.ts'
+import { writtenDoi } from './written-doi.ts'
 
 const { ownEntry: limit } = limits
 type Type = OwnEntryInput['type']
@@ -76,7 +77,7 @@ const alsoCalled: Readonly<Record<string, string>> = { 'event-title': 'event', k
 
 function fieldOf(work: ReadWork, name: (typeof entryTextNames)[number]): string | undefined {
   const text = textOf(work[name]) ?? textOf(work[alsoCalled[name] ?? name])
-  if (name === 'DOI') return text?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
+  if (name === 'DOI') return text && writtenDoi(text)
   if (name === 'page') return text?.replace(/\s*(?:--+|[-–—])\s*/g, '–')
   return name === 'keyword' ? text?.replace(/\s*[,;]\s*/g, ', ') : text
 }
@@ -100,8 +101,10 @@ function dateOf(value: unknown): { 'date-parts': number[][] } | undefined {
   const [year, month, day] = given
   if (year === undefined || !Number.isInteger(year) || year < 1 || year > 9999) return undefined
   if (!isIn(month, 12)) return { 'date-parts': [[year]] }
-  return { 'date-parts': [isIn(day, 31) ? [year, month, day] : [year, month]] }
+  return { 'date-parts': [isIn(day, daysIn(year, month)) ? [year, month, day] : [year, month]] }
 }
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
 
 const isIn = (part: number | undefined, most: number): part is number =>
   part !== undefined && Number.isInteger(part) && part >= 1 && part <= most
