@@ -320,6 +320,111 @@ describe('other sources', () => {
     expect(titleOf('Light \u202eover\u202c the \u2067weirs\u2069 \u05d0\u200f!')).toBe('Light over the weirs \u05d0\u200f!')
   })
 
+  test('a file of PubMed is read record by record, with the lines that go on; its numbers are not taken for works', () => {
+    const file = [
+      '',
+      'PMID- 99000001',
+      'OWN - NLM',
+      'IS  - 1533-4406 (Electronic)',
+      'VI  - 382',
+      'IP  - 8',
+      'DP  - 2020 Feb 30',
+      'TI  - A study of lanterns in fog, with a title that goes',
+      '      on in a second line.',
+      'PG  - 727-733',
+      'LID - 10.5555/lantern.1 [doi]',
+      'AB  - BACKGROUND: Fog is dense. See PMID: 12345678 and 10.5555/other.',
+      '      More text.',
+      'FAU - Brook, Ada B',
+      'AU  - Brook AB',
+      'AD  - From the Lantern Laboratory.',
+      'FAU - Moss, Ben, Jr',
+      'AU  - Moss B',
+      'CN  - Lantern Study Group',
+      'LA  - eng',
+      'PT  - Journal Article',
+      'JT  - The Journal of Lanterns',
+      'TA  - J Lant',
+      'MH  - Fog/*chemistry',
+      'OT  - *light',
+      'OT  - water',
+      'PMC - PMC7000001',
+      'AID - 10.5555/lantern.1 [doi]',
+      'SO  - J Lant. 2020 Feb 20;382(8):727-733. doi: 10.5555/lantern.1.',
+      '',
+      'PMID- 99000002',
+      'TI  - [About the weir].',
+      'AU  - van der Reed C',
+      'JT  - The Journal of Lanterns',
+      'DP  - 2019 Winter',
+      '',
+      'PMID- 99000003',
+      'FAU - Reed, C',
+      'DP  - 2019 Nov-Dec',
+    ]
+    const { format, entries, broken } = readAll(file.join('\r\n'))
+    expect(format).toBe('nbib')
+    expect(entries).toEqual([
+      {
+        type: 'article-journal',
+        title: 'A study of lanterns in fog, with a title that goes on in a second line',
+        author: [{ family: 'Brook', given: 'Ada B' }, { family: 'Moss', given: 'Ben', suffix: 'Jr' }, { literal: 'Lantern Study Group' }],
+        issued: { 'date-parts': [[2020, 2]] },
+        'container-title': 'The Journal of Lanterns',
+        volume: '382',
+        issue: '8',
+        page: '727–733',
+        DOI: '10.5555/lantern.1',
+        ISSN: '1533-4406',
+        PMID: '99000001',
+        PMCID: 'PMC7000001',
+        language: 'eng',
+        abstract: 'BACKGROUND: Fog is dense. See PMID: 12345678 and 10.5555/other. More text.',
+        keyword: 'light, water',
+      },
+      {
+        type: 'article-journal',
+        title: 'About the weir',
+        author: [{ family: 'van der Reed', given: 'C.' }],
+        issued: { 'date-parts': [[2019]] },
+        'container-title': 'The Journal of Lanterns',
+        PMID: '99000002',
+      },
+    ])
+    expect(broken).toEqual([{ line: 37, what: 'PMID- 99000003 FAU - Reed, C DP - 2019 Nov-Dec', reason: 'It has no title.' }])
+  })
+
+  test.each([
+    ['2020 Feb 20', [2020, 2, 20]],
+    ['2020 Jan-Feb', [2020, 1]],
+    ['2020 May', [2020, 5]],
+    ['2020', [2020]],
+    ['2020 Spring', [2020]],
+    ['2020 Dec 30-2021 Jan 5', [2020, 12, 30]],
+    ['20200124', [2020, 1, 24]],
+  ])('the date %s of PubMed is %j', (written, parts) => {
+    const file = `PMID- 99000001\nOWN - NLM\nTI  - Moss\nDP  - ${written}\n`
+    expect(readAll(file).entries[0]?.issued?.['date-parts'][0]).toEqual(parts)
+  })
+
+  test('a chapter, a book and a preprint of PubMed are told apart, and a list of its numbers stays a list', () => {
+    const file = [
+      'PMID- 1\nSTAT- Publisher\nTI  - A chapter\nBTI - A book\nFED - Reed, C\nPB  - Fog Press',
+      'PMID- 2\nSTAT- Publisher\nBTI - A book',
+      'PMID- 3\nSTAT- Publisher\nTI  - A preprint\nPT  - Preprint\nJT  - fogRxiv',
+    ]
+    expect(readAll(file.join('\n\n')).entries.map(one => [one.type, one.title, one['container-title']])).toEqual([
+      ['chapter', 'A chapter', 'A book'],
+      ['book', 'A book', undefined],
+      ['article', 'A preprint', 'fogRxiv'],
+    ])
+    expect(readAll('PMID: 12345\nPMID: 23456\n')).toMatchObject({
+      format: 'identifiers',
+      broken: [],
+      entries: [{ PMID: '12345' }, { PMID: '23456' }],
+    })
+  })
+
   test('CSL-JSON is read as a list, as one item and inside an object; what is no item is told', () => {
     const item = {
       type: 'entry-encyclopedia',

@@ -13,7 +13,7 @@ export interface Broken {
   reason: string
 }
 
-export type SourceFormat = 'bibtex' | 'ris' | 'csl-json' | 'identifiers'
+export type SourceFormat = 'bibtex' | 'ris' | 'nbib' | 'csl-json' | 'identifiers'
 
 /** More than this is no entry of a reference manager. */
 export const mostPieceLength = 256 * 1024

@@ -6,6 +6,7 @@ import { cslItems } from './csl-json-pieces.ts'
 import { decodeText } from './decode-text.ts'
 import { identifierList } from './identifier-list.ts'
 import { KnownWorks } from './known-works.ts'
+import { isNbib, nbibPieces, readNbib } from './nbib.ts'
 import { type Broken, shortened, type SourceFormat } from './pieces.ts'
 import { readRis, risPieces } from './ris.ts'
 import { toOwnEntry } from './to-own-entry.ts'
@@ -63,6 +64,12 @@ function sourceOf(text: string): Source {
         .slice(from, to)
         .map(piece => ({ line: piece.line, what: shortened(piece.text.replace(/^TY {2}- \w*/, '')), piece: readRis(piece) }))
     return { format: 'ris', broken, total: pieces.length, read }
+  }
+  if (isNbib(text)) {
+    const { pieces, broken } = nbibPieces(text)
+    const read: Source['read'] = (from, to) =>
+      pieces.slice(from, to).map(piece => ({ line: piece.line, what: shortened(piece.text), piece: readNbib(piece) }))
+    return { format: 'nbib', broken, total: pieces.length, read }
   }
   const isJson = /^\s*(?:\[\s*[{\]]|\{\s*["}])/.test(text)
   const { items, broken } = isJson ? cslItems(text) : identifierList(text)

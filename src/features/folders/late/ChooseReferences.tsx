@@ -59,7 +59,7 @@ export function ChooseReferences({ folderId, problem, onChoose }: ChooseReferenc
       <InlineMessage tone="danger">{error}</InlineMessage>
       <section aria-labelledby={headingId} className={css['drop']} data-over={isOver || undefined} {...drop}>
         <h3 id={headingId}>From a file</h3>
-        <p>BibTeX, RIS, CSL-JSON, or a list of DOIs or PMIDs. It is read on this device.</p>
+        <p>BibTeX, RIS, CSL-JSON, PubMed (.nbib), or a list of DOIs or PMIDs. It is read on this device.</p>
         <input
           ref={input}
           hidden
