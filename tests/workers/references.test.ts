@@ -5,6 +5,7 @@ import { fullName, isFamilyFirst, nameParts } from '#workers/export-building/per
 import { formatReferences } from '#workers/export-building/references.ts'
 import type { CslItem } from '#workers/export-building/csl.ts'
 import { readByLibrary } from '#workers/reference-reading/library.ts'
+import { readAll } from './read-source.ts'
 import { cited, fifty, hardNames, paper, people } from './cited-records.ts'
 import { growth, inProportion } from '../support/growth.ts'
 
@@ -82,6 +83,13 @@ test('a work with an incomplete author list says so', () => {
   expect(formatReferences(record, 'ris').text).toContain('N1  - 4998 more authors are not named here.')
   expect(JSON.parse(formatReferences(record, 'csl-json').text)).toMatchObject([{ custom: { further_authors: 4998 } }])
   expect(formatReferences(record, 'apa').text).toContain('Brook, A., Moss, B., et al. (2019)')
+})
+
+test('a key stays short whatever a title or a name is, and the entry can be read again', () => {
+  const endless = 'antidisestablishment'.repeat(200)
+  const { text } = formatReferences([paper('long', { title: endless, authors: people(`Ada ${endless}`) })], 'bibtex')
+  expect(/^@\w+\{(\w+),/.exec(text)?.[1]).toHaveLength(84)
+  expect(readAll(text)).toMatchObject({ broken: [], entries: [{ author: [{ given: 'Ada' }] }] })
 })
 
 test('keys are unique, ASCII, and the same in the next export in any order', () => {

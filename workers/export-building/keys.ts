@@ -14,11 +14,15 @@ const ascii = (text: string): string[] =>
 const firstContentWord = (text: string): string | undefined =>
   ascii(text).find(word => word.length > 1 && !stopWords.has(word) && /[a-z]/.test(word))
 
+/** Of a name or a word: reference managers refuse keys without end. */
+const mostLetters = 40
+
 /** `mueller2019neural`: author, year, and the first word that is no stop word. Only ASCII, which every processor accepts. */
 function keyOf({ author = [], issued, title }: Citation): string {
   const first = author[0]
   const name = first?.family === undefined ? firstContentWord(first?.literal ?? '') : ascii(first.family).join('')
-  return `${name || 'anon'}${issued?.['date-parts'][0][0] ?? 'nd'}${firstContentWord(title) ?? ''}`
+  const parts = [name || 'anon', String(issued?.['date-parts'][0][0] ?? 'nd'), firstContentWord(title) ?? '']
+  return parts.map(part => part.slice(0, mostLetters)).join('')
 }
 
 /** 0 is a, 25 z, 26 aa. */
