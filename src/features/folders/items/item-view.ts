@@ -22,7 +22,8 @@ export type ItemView = RecordItem | EntryItem
 export const isRecord = (item: ItemView): item is RecordItem => item.index !== 'own'
 export const isEntry = (item: ItemView): item is EntryItem => item.index === 'own'
 
-export const titleOfItem = (item: ItemView): string => (isEntry(item) ? item.entry.title : titleOfCopy(item.record, item.slug_value))
+export const titleOfItem = (item: ItemView): string =>
+  isEntry(item) ? item.entry.title : titleOfCopy(item.record, item.slug_value, item.saved)
 
 /** What a list of references needs of items. */
 export const citedOf = (items: readonly ItemView[]) => ({

@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#contract/records.ts'
+import type { WatchedFacts } from '#contract/record-facts.ts'
 import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { counted } from '#kit/format-number.ts'
@@ -56,9 +57,12 @@ export function addItem(view: View, item: BookmarkRow): void {
 /** Most recently used first. */
 export const byLastUse = (a: Folder, b: Folder): number => b.updated_at - a.updated_at || a.name.localeCompare(b.name)
 
-/** The title of a record, by the four title fields of the eleven indexes; without any, its slug in words. */
-export function titleOfCopy(record: AnyRecord | undefined | null, slug: string): string {
-  const name = [record?.['title'], record?.['name'], record?.['full_name'], record?.['full_title']].find(
+/**
+ * The title of a record, by the four title fields of the eleven indexes. Of one that has left the catalogue it is the title with which it was
+ * saved, and without that its slug in words.
+ */
+export function titleOfCopy(record: AnyRecord | undefined | null, slug: string, saved?: WatchedFacts): string {
+  const name = [record?.['title'], record?.['name'], record?.['full_name'], record?.['full_title'], saved?.title].find(
     text => typeof text === 'string' && text,
   )
   return typeof name === 'string' ? name : slug.replaceAll('-', ' ')

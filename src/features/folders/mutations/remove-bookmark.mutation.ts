@@ -38,7 +38,7 @@ export const removeBookmark = mutation({
       lane: folderLane(folder_id),
       target: { type: bookmarks.target, id: bookmarkKey(bookmark) },
       mentions: [folder_id],
-      words: ['Remove ', quoted(titleOfCopy(row?.record, slug_value)), ' from ', quoted(folder.name)],
+      words: ['Remove ', quoted(titleOfCopy(row?.record, slug_value, row?.saved)), ' from ', quoted(folder.name)],
     }
   },
   result: draft => ({ was: draft?.payload.was }),

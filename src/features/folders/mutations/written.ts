@@ -35,7 +35,7 @@ export function itemIn(view: View, item: ItemId) {
     return row && { title: row.entry.title, added_at: row.added_at, saved: undefined }
   }
   const row = view.of(bookmarks).get(bookmarkKey(item))
-  return row && { title: titleOfCopy(row.record, item.slug_value), added_at: row.added_at, saved: row.saved }
+  return row && { title: titleOfCopy(row.record, item.slug_value, row.saved), added_at: row.added_at, saved: row.saved }
 }
 
 /** What an item needs to come back as it was: what is written on it, its place, and the facts that its user knows of the record. */
