@@ -5,7 +5,7 @@ import { ascendingId, itemPosition, positionOfAddition } from '#contract/item-po
 import { limits } from '#contract/limits.ts'
 import { factsOf } from '#contract/record-facts.ts'
 import { duplicatesIn } from '#features/folders/items/duplicates.ts'
-import type { EntryItem, ItemView, RecordItem } from '#features/folders/items/item-view.ts'
+import { type EntryItem, type ItemView, type RecordItem, titleOfItem } from '#features/folders/items/item-view.ts'
 import { itemKeyOf, type Move, placeAfterMove } from '#features/folders/items/places.ts'
 import { changesOf } from '#features/folders/items/record-changes.ts'
 
@@ -18,6 +18,11 @@ const item = (slug_value: string, added_at: number, more: Partial<RecordItem> = 
 }
 const inOrder = (items: readonly ItemView[]) => [...items].sort((a, b) => (a.place < b.place ? -1 : 1))
 const slugs = (items: readonly ItemView[]) => inOrder(items).map(({ slug_value }) => slug_value)
+
+test('a record that has left the catalogue has the title with which it was saved, and without that its slug in words', () => {
+  expect(titleOfItem(item('moss-1', day, { saved: { title: 'Moss and stone' } }))).toBe('Moss and stone')
+  expect(titleOfItem(item('moss-1', day, { saved: {} }))).toBe('moss 1')
+})
 
 describe('the order of items by hand', () => {
   test('without moves the last added is first, and what was added at once has different places', () => {
