@@ -6,9 +6,9 @@ import { userTypes } from '#contract/rights.ts'
 import { couponCode } from '#contract/sign-up.ts'
 import { email } from '#contract/text-fields.ts'
 import { readSettings } from './core/environment/read-settings.ts'
-import { runCommand } from './core/environment/run-command.ts'
 import { StartupError } from './core/startup-errors.ts'
 import { openDataFolder } from './open-data-folder.ts'
+import { runCommand } from './run-command.ts'
 import { couponLines, createCoupon } from './subjects/plans/index.ts'
 
 const usage = [

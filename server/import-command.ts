@@ -4,7 +4,6 @@ import { openLog } from './core/log.ts'
 import { pageLink } from './core/page-link.ts'
 import { Refusal } from './core/refusal.ts'
 import { readSettings } from './core/environment/read-settings.ts'
-import { runCommand } from './core/environment/run-command.ts'
 import { publicOrigin, type Settings } from './core/settings.ts'
 import { StartupError } from './core/startup-errors.ts'
 import { importFormats } from './import/formats.ts'
@@ -15,6 +14,7 @@ import { runImport } from './import/run.ts'
 import { sourceFiles } from './import/source-files.ts'
 import { openRecords } from './open-catalogue.ts'
 import { openDataFolder } from './open-data-folder.ts'
+import { runCommand } from './run-command.ts'
 import { recordAudit } from './store/audit.ts'
 import type { Store } from './store/store.ts'
 import { createOwner } from './subjects/sign-up/index.ts'
@@ -53,7 +53,7 @@ async function main([formatName, ...paths]: string[]): Promise<void> {
 
 function wrongUse(format: ImportFormat | undefined, name: string | undefined): string {
   if (format) return 'Give the files or folders to import.\n'
-  return name === undefined ? '' : `There is no format ${name}.\n`
+  return name === undefined || name.startsWith('-') ? '' : `There is no format ${name}.\n`
 }
 
 async function filesOf(paths: readonly string[], format: ImportFormat) {

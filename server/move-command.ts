@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util'
 import { databaseAddresses, shownDatabase } from './core/database-addresses.ts'
 import { dataFiles } from './core/data-files.ts'
 import { readSettings } from './core/environment/read-settings.ts'
-import { runCommand } from './core/environment/run-command.ts'
 import type { Settings } from './core/settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { moveIntoDatabase, moveIntoFolder } from './move/move.ts'
 import type { MoveProgress } from './move/move-tables.ts'
 import { openSharedStore } from './open-data-folder.ts'
 import { takeSecrets } from './open-secrets.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = [
   'Usage: npm run move -- --to <database> [--catalogue]',

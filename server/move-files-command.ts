@@ -4,11 +4,11 @@ import { fileProgress, sizeText } from './backup/progress-lines.ts'
 import { openLog } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
 import { readSettings } from './core/environment/read-settings.ts'
-import { runCommand } from './core/environment/run-command.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { copyFiles } from './files/copy-files.ts'
 import { localStores } from './files/local-files.ts'
 import { bucketStores } from './open-files.ts'
+import { runCommand } from './run-command.ts'
 import { lockDataFolder } from './store/folder-lock.ts'
 
 const usage =

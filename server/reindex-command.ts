@@ -12,11 +12,11 @@ import { atStart, requireUsableCluster } from './catalogue/opensearch/following/
 import { indexParts } from './catalogue/opensearch/open.ts'
 import { openLog } from './core/log.ts'
 import { readSettings } from './core/environment/read-settings.ts'
-import { runCommand } from './core/environment/run-command.ts'
 import type { Settings } from './core/settings.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { Progress } from './import/progress.ts'
 import { clusterParts } from './open-catalogue.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = [
   'Usage: npm run reindex [-- <index…>]            builds the indexes of the search cluster anew, while servers run',

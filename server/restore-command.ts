@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { fileProgress } from './backup/progress-lines.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { readSettings } from './core/environment/read-settings.ts'
-import { runCommand } from './core/environment/run-command.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
+import { runCommand } from './run-command.ts'
 
 const usage = 'Usage: npm run restore -- <file> [--to <folder>] [--force]'
 

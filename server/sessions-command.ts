@@ -1,10 +1,10 @@
 import './core/private-files.ts'
 import { parseArgs } from 'node:util'
 import { readSettings } from './core/environment/read-settings.ts'
-import { runCommand } from './core/environment/run-command.ts'
 import { reasonOf, StartupError } from './core/startup-errors.ts'
 import { openDataFolder } from './open-data-folder.ts'
 import { renewTokenKey } from './open-secrets.ts'
+import { runCommand } from './run-command.ts'
 import { recordAudit } from './store/audit.ts'
 import type { Store } from './store/store.ts'
 

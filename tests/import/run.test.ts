@@ -309,6 +309,7 @@ describe('the command', () => {
   test.each([
     ['an unknown format', ['marc', sample('W31.xml')], /^There is no format marc\.\nUsage: npm run import/],
     ['nothing', [], /^Usage: npm run import/],
+    ['a question for help', ['--help'], /^Usage: npm run import/],
     ['no file', ['acl'], /^Give the files or folders to import/],
     [
       'a file that is not there',

@@ -87,7 +87,7 @@ const peopleIn = (full: readonly string[], short: readonly string[]) =>
       })
     : short.map(name => {
         const [, family, initials] = /^(.+) (\p{Lu}{1,4})$/u.exec(name) ?? []
-        return family === undefined ? { literal: name } : { family, given: [...initials!].map(letter => `${letter}.`).join(' ') }
+        return family === undefined ? { literal: name } : { family, given: initials!.replace(/(?<=\p{Lu})(?=\p{Lu})/gu, '. ') + '.' }
       })
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')

@@ -1,4 +1,4 @@
-import { knownProblem } from '../startup-errors.ts'
+import { knownProblem } from './core/startup-errors.ts'
 
 /** Runs a command of the terminal. A problem with a known cause ends it with a sentence, a bug with its stack, both with code 1. */
 export function runCommand(main: (args: string[]) => Promise<void>): void {
