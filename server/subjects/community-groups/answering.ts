@@ -12,6 +12,7 @@ import {
   requireGroupInvite,
   roleIn,
   senderStillThere,
+  type StoredInvitation,
 } from '../memberships/index.ts'
 import { membersOfGroup } from './people.ts'
 
@@ -36,7 +37,8 @@ export async function acceptGroupInvite(
   const row = await requireGroupInvite(tx, { id, group: group.id })
   const community: Community = { type: 'community', id: row.invitable_id, name: row.invitable_name }
   if (row.action === 'confirmed') return community
-  if (row.action !== null || row.deleted_at !== null || !(await findCommunity(tx, community.id))) throw new Refusal('gone')
+  requireUnanswered(row)
+  if (!(await findCommunity(tx, community.id))) throw new Refusal('gone')
   await addGroup(tx, community, group, user.id, now)
   await endGroupInvite(tx, row, { action: 'confirmed', user_id: user.id }, now)
   await join(tx, user.id, community, now)
@@ -72,10 +74,17 @@ async function joinIfRoom(tx: Tx, userId: string, community: Community, now: num
 export async function declineGroupInvite(tx: Tx, { user, group, now }: Answering, id: string): Promise<void> {
   const row = await requireGroupInvite(tx, { id, group: group.id })
   if (row.action === 'declined') return
-  if (row.action !== null || row.deleted_at !== null) throw new Refusal('gone')
+  requireUnanswered(row)
   await endGroupInvite(tx, row, { action: 'declined', user_id: user.id }, now)
   const community = { type: 'community', id: row.invitable_id, name: row.invitable_name } as const
   await writeHistoryOf(tx, community, { kind: 'group_invite_declined', by: user.id, name: group.name, now })
   const people = [user.id, ...(await senderStillThere(tx, row, community))]
   await tellPeople(tx, people, { event: 'invite-declined', ...community, group, by: user.id, now })
+}
+
+/** Refuses with what became of an invitation that no longer waits: another manager of the group may have answered it in the meantime. */
+function requireUnanswered({ action, deleted_at }: Pick<StoredInvitation, 'action' | 'deleted_at'>): void {
+  if (action === 'declined') throw new Refusal('gone', { sentence: 'This invitation was already declined.' })
+  if (action !== null) throw new Refusal('gone', { sentence: 'This invitation was already accepted.' })
+  if (deleted_at !== null) throw new Refusal('gone', { sentence: 'This invitation was cancelled.' })
 }

@@ -156,7 +156,7 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
         const group = await own(tx, user, prepared, 'manageMembers')
         const request = await requireJoinRequest(tx, group, params.rid)
         if (request.action !== 'confirmed') {
-          await answerJoinRequest(tx, request.id, { accepted: true, by: user.id }, now)
+          await answerJoinRequest(tx, request, { accepted: true, by: user.id }, now)
           await changed(tx, group, now)
         }
         const [member = null] = await memberViews(tx, group, [request.user_id])
@@ -169,7 +169,7 @@ export const groupMembershipHandlers = ({ store, mail, settings, profiles, targe
       effect: async (tx, { params }, { user, now, prepared }) => {
         const group = await own(tx, user, prepared, 'manageMembers')
         const request = await requireJoinRequest(tx, group, params.rid)
-        if (request.action !== 'declined') await answerJoinRequest(tx, request.id, { accepted: false, by: user.id }, now)
+        if (request.action !== 'declined') await answerJoinRequest(tx, request, { accepted: false, by: user.id }, now)
         return { id: request.id }
       },
     }),

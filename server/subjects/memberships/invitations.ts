@@ -14,7 +14,7 @@ import { tellAddresses, tellPeople } from '../membership-events/index.ts'
 import { writeHistoryOf } from '../membership-history/index.ts'
 import { declineInvitation, joinByInvitation } from './invite-answers.ts'
 import { messageOf, requestMail } from './mails.ts'
-import { changeRequest, type StoredJoinRequest, waiting } from './join-rows.ts'
+import { changeRequest, requireWaiting, type StoredJoinRequest, waiting } from './join-rows.ts'
 import { addMember, roleIn, type StoredInvitation } from './rows.ts'
 import { targetOf } from './target.ts'
 import { pageOf } from './target-page.ts'
@@ -123,10 +123,10 @@ interface RequestAnswer {
   role?: Role
 }
 
-/** Answers a request that waits; `gone` for every other one. */
-export async function answerJoinRequest(tx: Tx, id: string, answer: RequestAnswer, now: number): Promise<void> {
-  const request = await waiting(tx).where('id', '=', id).executeTakeFirst()
-  if (!request || !(await concludeRequest(tx, request, answer, now))) throw new Refusal('gone')
+/** Answers a request that waits; every other one is refused with what became of it. */
+export async function answerJoinRequest(tx: Tx, request: StoredJoinRequest, answer: RequestAnswer, now: number): Promise<void> {
+  requireWaiting(request)
+  if (!(await concludeRequest(tx, request, answer, now))) throw new Refusal('gone')
 }
 
 /** Returns whether what it asks for still exists. */

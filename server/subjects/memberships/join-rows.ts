@@ -107,6 +107,13 @@ export async function requireJoinRequest(query: Kysely<Tables>, { type, id }: Gr
   return row
 }
 
+/** Refuses with what became of a request that no longer waits: somebody else may have answered it in the meantime. */
+export function requireWaiting({ action, deleted_at }: StoredJoinRequest): void {
+  if (action === 'confirmed') throw new Refusal('gone', { sentence: 'This request was already accepted.' })
+  if (action !== null) throw new Refusal('gone', { sentence: 'This request was already declined.' })
+  if (deleted_at !== null) throw new Refusal('gone', { sentence: 'This request was cancelled.' })
+}
+
 /** Writes what changed of a request; the asker's devices get it. */
 export async function changeRequest(tx: Tx, id: string, change: Partial<StoredJoinRequest>): Promise<void> {
   await tx

@@ -12,7 +12,7 @@ import { writeHistoryOf } from '../membership-history/index.ts'
 import { waitingInvites } from '../people/index.ts'
 import { sendRequest } from './invitations.ts'
 import { acceptInvitation } from './invite-answers.ts'
-import { changeRequest, managersOf, requireOwnRequest, type StoredJoinRequest, waitingRequestOf } from './join-rows.ts'
+import { changeRequest, managersOf, requireOwnRequest, requireWaiting, type StoredJoinRequest, waitingRequestOf } from './join-rows.ts'
 import { addMember, roleIn } from './rows.ts'
 import type { GroupTarget } from './target.ts'
 import { requireExisting, type TargetKinds } from './targets.ts'
@@ -157,9 +157,4 @@ export async function cancelRequest(tx: Tx, user: User, id: string, now: number)
   const event = { event: 'invite-request-cancelled', type, id: invitable_id, name, by: user.id, now } as const
   await tellPeople(tx, [user.id, ...managers.map(one => one.id)], event)
   return requireOwnRequest(tx, user.id, id)
-}
-
-function requireWaiting({ action, deleted_at }: StoredJoinRequest): void {
-  if (action !== null) throw new Refusal('gone', { sentence: 'This request has been answered already.' })
-  if (deleted_at !== null) throw new Refusal('gone', { sentence: 'This request was cancelled.' })
 }

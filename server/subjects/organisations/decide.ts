@@ -45,7 +45,7 @@ interface Asked {
 async function decideMaking(tx: Tx, slug: string, { accepted, by, now }: Decision): Promise<Asked> {
   const stored = await storedOrganisation(tx, slug)
   if (!stored?.made_here) throw new Refusal('not_found')
-  if (stored.state !== 'pending') throw new Refusal('gone')
+  if (stored.state !== 'pending') throw new Refusal('gone', { sentence: 'This organisation was already accepted.' })
   const { name, made_by: userId } = stored
   const told = { type: 'organisation', id: slug, name, by, now } as const
   if (accepted) {
@@ -70,12 +70,12 @@ async function decideMaking(tx: Tx, slug: string, { accepted, by, now }: Decisio
 async function decideJoining(tx: Tx, id: string, { accepted, role, by, now }: Decision): Promise<Asked> {
   const request = await tx
     .selectFrom('invite_requests')
-    .select(['invitable_id', 'invitable_name', 'user_id'])
+    .selectAll()
     .where('id', '=', id)
     .where('invitable_type', '=', 'organisation')
     .executeTakeFirst()
   if (!request) throw new Refusal('not_found')
-  await answerJoinRequest(tx, id, { accepted, by, way: 'team', role: roleOfId(role) }, now)
+  await answerJoinRequest(tx, request, { accepted, by, way: 'team', role: roleOfId(role) }, now)
   return { slug: request.invitable_id, name: request.invitable_name, userId: request.user_id }
 }
 

@@ -158,7 +158,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       effect: async (tx, { params }, { user, now, prepared: { name, hosts } }) => {
         const request = await requireRequest(tx, user.id, params.rid)
         const { slug_value: slug, email, action } = request
-        if (action === 'declined') throw new Refusal('gone')
+        if (action === 'declined') throw new Refusal('gone', { sentence: 'You already declined this.' })
         if (action === null) {
           if (!isWithin(domainOf(email), hosts)) throw new Refusal('gone')
           if (!(await provenAddresses(tx, user)).includes(email))
@@ -181,7 +181,7 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       effect: async (tx, { params }, { user }) => {
         requireSelf(params.id, user)
         const request = await requireRequest(tx, user.id, params.rid)
-        if (request.action === 'confirmed') throw new Refusal('gone')
+        if (request.action === 'confirmed') throw new Refusal('gone', { sentence: 'You already accepted this.' })
         await answerRequests(tx, request, 'declined')
         return { id: request.id }
       },

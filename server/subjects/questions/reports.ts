@@ -108,6 +108,8 @@ const beginning = (content: string): string =>
     .slice(0, limits.truncate)
     .join('')
 
+const decided = { hide: 'Another moderator already hid this.', dismiss: 'Another moderator already left this as it is.' } as const
+
 type Decision = { decision: 'hide'; reason: string } | { decision: 'dismiss' }
 
 /** Answers all reports about one thing. Answering twice in the same way is no error. */
@@ -121,7 +123,7 @@ export async function answerReport(
   const found = await tx.selectFrom('content_reports').selectAll().where('id', '=', id).executeTakeFirst()
   if (found?.community_slug !== slug) throw new Refusal('not_found')
   if (found.decision === answer.decision) return
-  if (found.decision !== null) throw new Refusal('gone')
+  if (found.decision !== null) throw new Refusal('gone', { sentence: decided[found.decision] })
   const written = await requireModerated(tx, user, slug, { type: found.type, id: found.content_id })
   if (answer.decision === 'hide') await hide(tx, written, answer.reason, user.id, now)
   await tx

@@ -194,3 +194,28 @@ test('somebody who asks to join is accepted, and becomes a member', async () => 
   const lines = within(await screen.findByRole('list', { name: 'History' }))
   await lines.findByText(new RegExp(`accepted the request of ${await nameOf(ben)}`))
 })
+
+test('whoever declines a request that another owner accepted is told that it was accepted', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const group = await groupOf(app.server, app.user!)
+  const [ben, cleo] = [await app.server.user(), await app.server.user()]
+  await joinGroup(app.server, app.user!, group, cleo, 'admin')
+  const invite_request = { message: 'I study kelp in Bergen.', invitable_type: 'research_group', invitable_id: group.slug_value }
+  const asked = await app.server.request<{ invite_request: { id: string } }>(`/v1/users/${ben.id}/invite_requests`, {
+    user: ben,
+    body: { invite_request },
+    key: true,
+  })
+  await pulled()
+  await team(group)
+  const decline = await screen.findByRole('button', { name: `Decline ${await nameOf(ben)}` })
+  app.disconnect()
+  const answered = `/v1/research_groups/${group.slug_value}/invite_requests/${asked.body.invite_request.id}`
+  await app.server.request(answered, { method: 'PUT', user: cleo, key: true })
+  await user.click(decline)
+  await screen.findByText('Your answer is saved on this device. It is sent when you’re online.')
+  app.reconnect()
+  await press(/See why/)
+  await screen.findByText('This request was already accepted.')
+  expect(screen.queryByText(/was declined\.$/)).toBeNull()
+})

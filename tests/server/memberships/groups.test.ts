@@ -141,6 +141,23 @@ test('a request reaches who manages it, is sent again, and makes a member when i
   expect((await sharing.change('DELETE', `/v1/users/${guest.id}/invite_requests/${id}`, guest)).status).toBe(410)
 })
 
+test('of two who answer one request differently the second is told what became of it', async () => {
+  const other = await server.user()
+  await join(other, 'admin')
+  const { id } = (await ask(guest)).body.invite_request!
+  await sharing.change('PUT', path(`invite_requests/${id}`), other)
+  const decline = (requestId: string) => sharing.change('DELETE', path(`invite_requests/${requestId}`), owner)
+  expect(await decline(id)).toMatchObject({ status: 410, body: { code: 'gone', error: 'This request was already accepted.' } })
+  const late = await server.user()
+  const asked = (await ask(late)).body.invite_request!
+  expect((await decline(asked.id)).status).toBe(200)
+  const accept = await sharing.change('PUT', path(`invite_requests/${asked.id}`), other)
+  expect(accept).toMatchObject({ status: 410, body: { code: 'gone', error: 'This request was already declined.' } })
+  const third = (await ask(late)).body.invite_request!
+  await sharing.change('DELETE', `/v1/users/${late.id}/invite_requests/${third.id}`, late)
+  expect((await decline(third.id)).body.error).toBe('This request was cancelled.')
+})
+
 test('whoever asks and was invited is a member at once', async () => {
   await invite([{ email: guest.email, role_id: 2 }])
   expect((await ask(guest)).body).toMatchObject({ action: 'confirmed', invite_request: null, membership: { role: 'admin' } })

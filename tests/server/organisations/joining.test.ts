@@ -31,14 +31,14 @@ describe('joining by email', () => {
     })
     expect((await answer(user, 'DELETE', request!.id)).status).toBe(200)
     expect((await answer(user, 'DELETE', request!.id)).status).toBe(200)
-    expect((await answer(user, 'PUT', request!.id)).status).toBe(410)
+    expect(await answer(user, 'PUT', request!.id)).toMatchObject({ status: 410, body: { error: 'You already declined this.' } })
 
     const again = (await findBy(user, 'joiner@harbour.example')).body.organisation_requests[0]!
     for (const _ of [1, 2])
       expect((await answer(user, 'PUT', again.id)).body).toMatchObject({
         organisations: [{ name: 'Harbour University', verified: true }],
       })
-    expect((await answer(user, 'DELETE', again.id)).status).toBe(410)
+    expect(await answer(user, 'DELETE', again.id)).toMatchObject({ status: 410, body: { error: 'You already accepted this.' } })
     expect((await findBy(user, 'joiner@harbour.example')).body).toMatchObject({
       organisations: [{ name: 'Harbour University' }],
       organisation_requests: [],

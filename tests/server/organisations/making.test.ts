@@ -55,7 +55,8 @@ describe('making an organisation', () => {
     expect(await view('pebble-works', maker)).toMatchObject({ state: 'confirmed', verification: { way: 'team' } })
     expect((await events(maker)).at(-1)).toMatchObject({ event: 'verified', invitable_id: 'pebble-works' })
     expect((await mailsTo(maker.email)).map(({ kind }) => kind)).toContain('organisation_answer')
-    expect((await decide(request.id, { accepted: true })).status).toBe(410)
+    const late = await decide(request.id, { accepted: false, reason: 'We know it already.' })
+    expect(late).toMatchObject({ status: 410, body: { error: 'This organisation was already accepted.' } })
     await eventually(async () => expect((await view('pebble-works')).organisation).not.toHaveProperty('unconfirmed'))
   })
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { acceptCommunityInvite, useGroupMembers } from '#features/memberships/index.ts'
+import { acceptCommunityInvite, communityInviteTarget, tellAnswered, useGroupMembers } from '#features/memberships/index.ts'
 import { failureOfQueued } from '#forms/errors-of-queued.ts'
-import { flashSuccess } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
 import { commit } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
@@ -28,14 +27,14 @@ export default function AcceptCommunityModal({ group, invite, close }: AcceptCom
   const { community } = invite
   const accept = () =>
     void run(async () => {
+      const answer = { id: invite.id, group: { slug_value: group.slug, name: group.name } }
       await commit(acceptCommunityInvite, {
-        id: invite.id,
-        group: { slug_value: group.slug, name: group.name },
+        ...answer,
         community: { slug_value: community.slug_values[0] ?? '', name: community.name },
         researcher_ids: [...chosen],
       })
-      flashSuccess(`“${group.name}” joined “${community.name}”.`)
       close(true)
+      void tellAnswered(communityInviteTarget(answer), `“${group.name}” joined “${community.name}”.`)
     })
   return (
     <ModalFrame

@@ -3,7 +3,14 @@ import type { CommunityInviteRow } from '#contract/community-group-rows.ts'
 import { communityGroups } from '#contract/community-groups.ts'
 import { to } from '#contract/to.ts'
 import { ChangeMark } from '#features/folders/index.ts'
-import { declineCommunityInvite, leaveWithGroup, useCommunitiesOfGroup, useCommunityInvites } from '#features/memberships/index.ts'
+import {
+  communityInviteTarget,
+  declineCommunityInvite,
+  leaveWithGroup,
+  tellAnswered,
+  useCommunitiesOfGroup,
+  useCommunityInvites,
+} from '#features/memberships/index.ts'
 import { ProfilePart } from '#features/researchers/index.ts'
 import { failureOfQueued } from '#forms/errors-of-queued.ts'
 import { flashSuccess } from '#forms/flashes.ts'
@@ -44,7 +51,7 @@ export default function GroupCommunities({ slug, name, mayManage }: GroupCommuni
   const decline = ({ id, community }: CommunityInviteRow) =>
     void run(async () => {
       await commit(declineCommunityInvite, { id, group, community: { slug_value: community.slug_values[0] ?? '', name: community.name } })
-      flashSuccess('Declined.')
+      void tellAnswered(communityInviteTarget({ id, group }), 'Declined.')
     })
   const accept = async (invite: CommunityInviteRow) => {
     if (await openModal(AcceptCommunityModal, { group: { slug, name }, invite })) joined.again()

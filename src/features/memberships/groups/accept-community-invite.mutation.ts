@@ -11,8 +11,9 @@ import {
   hideInvite,
 } from './community-invites.rules.ts'
 import { ownMemberships } from './groups.mirrored.ts'
+import { choicesOfAnswer } from './request-answers.rules.ts'
 
-/** Accepts the invitation of a research group into a community, with members who join too. If it was cancelled meanwhile, the user is told. */
+/** Accepts the invitation of a research group into a community, with members who join too. If it was cancelled or declined meanwhile, the server says which. */
 export const acceptCommunityInvite = mutation({
   kind: communityAnswerKinds.accepted,
   v: 1,
@@ -40,6 +41,5 @@ export const acceptCommunityInvite = mutation({
       ...(community_groups.length > 0 ? [put(communityGroups, ...community_groups)] : []),
     ],
   }),
-  choices: ({ status }) => (status === 404 || status === 410 ? ['discard'] : ['retry', 'discard']),
-  reason: ({ status }) => (status === 404 || status === 410 ? 'This invitation was cancelled, or answered by somebody else.' : undefined),
+  choices: choicesOfAnswer,
 })

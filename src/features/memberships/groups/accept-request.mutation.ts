@@ -2,6 +2,7 @@ import { groupMemberships } from '#contract/group-memberships.ts'
 import { mutation, nothing, put } from '#offline/index.ts'
 import { groupMembers } from './groups.mirrored.ts'
 import {
+  choicesOfAnswer,
   coalesceRequestAnswers,
   draftOfRequest,
   requestCall,
@@ -10,7 +11,7 @@ import {
   requestPayload,
 } from './request-answers.rules.ts'
 
-/** Accepts a request to join. If it was cancelled or answered meanwhile, the user is told. */
+/** Accepts a request to join. If it was cancelled or declined meanwhile, the server says which. */
 export const acceptRequest = mutation({
   kind: requestKinds.accepted,
   v: 1,
@@ -24,6 +25,5 @@ export const acceptRequest = mutation({
   overlay: () => {},
   wire: requestCall,
   settle: ({ member }) => ({ rows: member ? [put(groupMembers, member)] : [] }),
-  choices: ({ status }) => (status === 404 || status === 410 ? ['discard'] : ['retry', 'discard']),
-  reason: ({ status }) => (status === 404 || status === 410 ? 'This request was cancelled, or answered by somebody else.' : undefined),
+  choices: choicesOfAnswer,
 })

@@ -21,15 +21,20 @@ export type CommunityAnswerInput = v.InferInput<typeof communityAnswer>
 
 export const communityAnswerKinds = { accepted: 'community.accept-invite', declined: 'community.decline-invite' } as const
 
-export const inviteKeyOf = ({ id, group }: CommunityAnswer): string =>
+export const inviteKeyOf = ({ id, group }: Pick<CommunityAnswer, 'id' | 'group'>): string =>
   communityInviteKey({ kind: 'research_group', group_slug: group.slug_value, id })
+
+export const communityInviteTarget = (answer: Pick<CommunityAnswer, 'id' | 'group'>) => ({
+  type: communityInvites.target,
+  id: inviteKeyOf(answer),
+})
 
 export const draftOfCommunityAnswer = (verb: string, answer: CommunityAnswerInput): OpDraft<CommunityAnswer> => {
   const payload = { ...answer, researcher_ids: answer.researcher_ids ?? [] }
   return {
     payload,
     lane: groupLane(answer.group.slug_value),
-    target: { type: communityInvites.target, id: inviteKeyOf(payload) },
+    target: communityInviteTarget(payload),
     mentions: [],
     words: [`${verb} the invitation of `, quotedName(answer.group.name), ' to ', quotedName(answer.community.name)],
   }

@@ -10,8 +10,9 @@ import {
   dropInvite,
   hideInvite,
 } from './community-invites.rules.ts'
+import { choicesOfAnswer } from './request-answers.rules.ts'
 
-/** Declines the invitation of a research group into a community. If it is gone already, that counts as done. */
+/** Declines the invitation of a research group into a community. If it was cancelled or accepted meanwhile, the server says which. */
 export const declineCommunityInvite = mutation({
   kind: communityAnswerKinds.declined,
   v: 1,
@@ -24,6 +25,5 @@ export const declineCommunityInvite = mutation({
   overlay: hideInvite,
   wire: ({ payload: { id, group } }) => ({ params: { id: group.slug_value, iid: id } }),
   settle: (_, op) => ({ rows: [dropInvite(op.payload)] }),
-  gone: op => ({ rows: [dropInvite(op.payload)] }),
-  choices: () => ['retry', 'discard'],
+  choices: choicesOfAnswer,
 })

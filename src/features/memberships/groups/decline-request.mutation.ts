@@ -1,6 +1,7 @@
 import { groupMemberships } from '#contract/group-memberships.ts'
 import { mutation, nothing } from '#offline/index.ts'
 import {
+  choicesOfAnswer,
   coalesceRequestAnswers,
   draftOfRequest,
   requestCall,
@@ -9,7 +10,7 @@ import {
   requestPayload,
 } from './request-answers.rules.ts'
 
-/** Declines a request to join. If it is gone already, that counts as done. */
+/** Declines a request to join. If it was cancelled or accepted meanwhile, the server says which. */
 export const declineRequest = mutation({
   kind: requestKinds.declined,
   v: 1,
@@ -22,6 +23,5 @@ export const declineRequest = mutation({
   overlay: () => {},
   wire: requestCall,
   settle: () => ({ rows: [] }),
-  gone: () => ({ rows: [] }),
-  choices: () => ['retry', 'discard'],
+  choices: choicesOfAnswer,
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Op, OpDraft } from '#offline/index.ts'
+import type { OpError } from '#offline/declare/op.ts'
+import type { Op, OpDraft, Resolution } from '#offline/index.ts'
 import { changedGroup, type ChangedGroup, inLane, pathOf, quotedName } from './groups.rules.ts'
 
 /** A request to join, with who asks: it is not mirrored, so it is shown from the answer until that is sent. */
@@ -23,5 +24,9 @@ export const coalesceRequestAnswers = (kind: string) => (earlier: Op, draft: OpD
   if (earlier.target.id !== draft.target.id) return undefined
   return earlier.kind === kind ? ('same' as const) : ('replaces' as const)
 }
+
+/** What no longer waits can’t be answered again. */
+export const choicesOfAnswer = ({ status }: OpError): Resolution[] =>
+  status === 404 || status === 410 ? ['discard'] : ['retry', 'discard']
 
 export const requestCall = ({ payload: { group, request } }: Op<RequestInput>) => ({ params: { ...pathOf(group), rid: request.id } })

@@ -10,6 +10,7 @@ import { PageTurner } from '#ui/list/PageTurner.tsx'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { answerAsked } from './group-acts.ts'
 import type { SharedGroup } from '../group-target.ts'
+import { tellAnswered } from '../sent-outcome.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { useRereading, useWaitingAnswers } from './request-answers.reads.ts'
 import { groupKindOf } from './shared-calls.ts'
@@ -63,11 +64,9 @@ function RequestRow({ target, request, onAnswered, onFailed }: RequestRowProps) 
   })
   const answer = (isAccepted: boolean) => async () => {
     await answerAsked(target, request, isAccepted)
-    flash({
-      variant: 'success',
-      text: isAccepted ? `${user.full_name} is a member now.` : `The request of ${user.full_name} was declined.`,
-    })
     onAnswered()
+    const done = isAccepted ? `${user.full_name} is a member now.` : `The request of ${user.full_name} was declined.`
+    void tellAnswered({ type: 'invite_request', id: request.id }, done)
   }
   return (
     <PersonRow

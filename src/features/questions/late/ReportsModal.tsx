@@ -47,7 +47,10 @@ interface ReportProps {
 function Report({ community, report, onAnswered }: ReportProps) {
   const { id, type, content_id, question_id, question_title, excerpt, author, reporter, reason, created_at } = report
   const sendOnce = useRetryKey()
-  const { busy, run } = useAction(thrown => void flash({ variant: 'danger', text: failureFrom(thrown) }))
+  const { busy, run } = useAction(thrown => {
+    flash({ variant: 'danger', text: failureFrom(thrown) })
+    onAnswered()
+  })
   const params = { id: community, rid: id }
   const hide = () =>
     void openModal(ReasonModal, {
