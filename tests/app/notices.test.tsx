@@ -1,12 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { to } from '#contract/to.ts'
 import { askToSignOut } from '#features/account/index.ts'
+import { openOutbox } from '#app/outbox/outbox.modal.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { pullChanges } from '#offline/actions.ts'
 import { commit, draftNames, keepDraft, mirrorState, pendingChanges, writeInstall } from '#offline/index.ts'
 import { session } from '#session/session.ts'
+import { flashes } from '#ui/feedback/flash.ts'
 import { openApp, type TestApp } from '../support/app.tsx'
 
 const user = userEvent.setup()
@@ -104,4 +107,26 @@ test('“Save and log out” waits ten seconds for all changes, else stays; the 
   expect(left).toHaveBeenCalledWith('/login')
   const saved = await app.server.store.read.selectFrom('folders').select('name').execute()
   expect(saved.map(({ name }) => name).toSorted()).toEqual(['Congress', 'Journey'])
+})
+
+test('the message about a refused change does not lie over the list that says why', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const folders = [await app.server.folder(app.user!, { name: 'Congress' }), await app.server.folder(app.user!, { name: 'Journey' })]
+  await pullChanges()
+  const change = async (at: number) => {
+    const { id } = folders[at]!
+    app.disconnect()
+    await app.server.request(`/v1/bookmark_folders/${id}`, { method: 'DELETE', user: app.user!, key: true })
+    await commit(updateFolder, { id, change: { description: 'An hour of words' } })
+    app.reconnect()
+  }
+  await change(0)
+  await screen.findByText(/^Not saved: /)
+  act(() => openOutbox())
+  await screen.findByText('Changes that could not be saved (1)')
+  expect(flashes.shown).toEqual([])
+  await change(1)
+  await screen.findByText('Changes that could not be saved (2)')
+  await act(() => pullChanges())
+  expect(flashes.shown).toEqual([])
 })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { subscribe } from 'valtio'
 import { useRefusedChanges } from '#offline/index.ts'
 import { closeFlash, flash, flashes } from '#ui/feedback/flash.ts'
-import { openOutbox } from '../outbox/outbox.modal.ts'
+import { openOutbox, useOutboxOpen } from '../outbox/outbox.modal.ts'
 
 /** A message of success that speaks of a change comes right after it was made; in milliseconds. */
 const soon = 2000
@@ -13,7 +13,9 @@ const soon = 2000
  */
 export function RefusedChanges() {
   const refused = useRefusedChanges()
+  const isOutboxOpen = useOutboxOpen()
   const before = useRef<ReadonlySet<number>>(undefined)
+  const closing = useRef<() => void>(undefined)
   const shownAt = useRef(new Map<number, number>())
   useEffect(() => {
     const times = shownAt.current
@@ -30,13 +32,16 @@ export function RefusedChanges() {
     // What was refused before this page looked is told by the badge.
     const news = (known && refused?.filter(({ seq }) => !known.has(seq))) ?? []
     const [first] = news
+    if (isOutboxOpen) closing.current?.()
     if (!first) return
     for (const { made } of news) for (const [key, at] of shownAt.current) if (at >= made && at - made < soon) closeFlash(key)
-    flash({
+    // The list that says why is read already.
+    if (isOutboxOpen) return
+    closing.current = flash({
       variant: 'danger',
       text: news.length === 1 ? `Not saved: ${first.what.join('')}` : `${news.length} changes could not be saved.`,
       action: { label: 'See why', run: openOutbox },
     })
-  }, [refused])
+  }, [refused, isOutboxOpen])
   return null
 }

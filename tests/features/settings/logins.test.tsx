@@ -131,3 +131,20 @@ test('a connected site is disconnected after a question, and the settings stay w
   const kept = await app.server.store.read.selectFrom('users').select('orcid_id').where('id', '=', me().user_id).executeTakeFirstOrThrow()
   expect(kept.orcid_id).toBeNull()
 })
+
+test('each of several sessions of one browser has a name of its own', async () => {
+  const tokens = [
+    await app.server.signIn(me().email, 'many lanterns in the fog'),
+    await app.server.signIn(me().email, 'many lanterns in the fog'),
+  ]
+  await app.visit('/search')
+  await app.visit(accountLink(me()))
+  const sessions = within(await section('Where you’re logged in'))
+  const statuses = () => Promise.all(tokens.map(async token => (await app.server.request('/v1/me', { token })).status))
+  // This device has the first number.
+  await user.click(await sessions.findByRole('button', { name: 'Log out A browser (2)' }))
+  await waitFor(async () => expect(await statuses()).toEqual([498, 200]))
+  await waitFor(() => expect(sessions.getAllByRole('button', { name: /^Log out/ })).toHaveLength(1))
+  await user.click(sessions.getByRole('button', { name: 'Log out A browser (2)' }))
+  await waitFor(async () => expect(await statuses()).toEqual([498, 498]))
+})

@@ -34,7 +34,7 @@ export function SessionsSection({ user: { user_id: id } }: { user: Readonly<Curr
       {answer && (
         <ul className={css['rows']}>
           {answer.sessions.map(session => (
-            <SessionRow key={session.sid} userId={id} session={session} onEnded={again} />
+            <SessionRow key={session.sid} userId={id} session={session} name={nameAmong(answer.sessions, session)} onEnded={again} />
           ))}
         </ul>
       )}
@@ -43,9 +43,19 @@ export function SessionsSection({ user: { user_id: id } }: { user: Readonly<Curr
   )
 }
 
+const browserOf = ({ agent }: ActiveSession): string => agent || 'Unknown browser'
+
+/** A name that no other one of the list has: the same browsers are numbered, the oldest session first. */
+function nameAmong(sessions: readonly ActiveSession[], session: ActiveSession): string {
+  const name = browserOf(session)
+  const alike = sessions.filter(one => browserOf(one) === name).toSorted((a, b) => a.created_at - b.created_at)
+  return alike.length === 1 ? name : `${name} (${alike.indexOf(session) + 1})`
+}
+
 interface SessionRowProps {
   userId: string
   session: ActiveSession
+  name: string
   onEnded: () => void
 }
 
@@ -55,15 +65,15 @@ function ifEnded(thrown: unknown): object {
   throw thrown
 }
 
-function SessionRow({ userId, session: { sid, agent, created_at, last_seen_at, current }, onEnded }: SessionRowProps) {
+function SessionRow({ userId, session, name, onEnded }: SessionRowProps) {
+  const { sid, created_at, last_seen_at, current } = session
   const { busy, run } = useAction(flashError)
-  const name = agent || 'Unknown browser'
   const end = async () => {
     const ended = await withConfirmation('To log out another device, enter your password.', () =>
       call(account.endSession, { params: { id: userId, sid } }).catch(ifEnded),
     )
     if (!ended) return
-    flashSuccess(`${name} was logged out.`)
+    flashSuccess(`${browserOf(session)} was logged out.`)
     focusSectionHeading('sessions')
     onEnded()
   }
