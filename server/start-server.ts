@@ -19,6 +19,7 @@ import { prepareDataFolder } from './prepare-data-folder.ts'
 import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { endLeases } from './subjects/jobs/index.ts'
 import { removeUnusedAvatars } from './subjects/people/index.ts'
+import { pruneFiles } from './subjects/stored-files/index.ts'
 
 /** How long a stopping server may take, besides its time to drain: a request ends within ten seconds. Milliseconds. */
 const maxStopMs = 25_000
@@ -49,7 +50,10 @@ async function start(): Promise<void> {
   const openSecret = await openSecrets(settings, store)
   await prepareDataFolder(settings.dataDir, store, line => console.log(line), settings.searchCluster && (() => openRecords(settings, log)))
   // A bucket or a shared folder may be that of other servers too.
-  if (!settings.fileBucket && settings.filesDir === undefined) await removeUnusedAvatars(files.avatars, store)
+  if (!settings.fileBucket && settings.filesDir === undefined) {
+    await removeUnusedAvatars(files.avatars, store)
+    await pruneFiles(store, files.files, Date.now(), Infinity)
+  }
   // The folder is locked, so whoever had a job is gone; of those who share a database others may be at work.
   if (settings.databaseUrl === undefined) await store.write(endLeases)
   const catalogue = await openCatalogueOf(settings, { store, log, onProgress: logIndexing(), say: line => console.log(line) })

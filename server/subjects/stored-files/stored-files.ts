@@ -92,11 +92,14 @@ export class StoredFiles {
   }
 }
 
-/** Deletes what is too old, and files without a row: their account was deleted, or their server was killed. Times of files are those of this machine. */
-export async function pruneFiles(store: Store, files: FileStore, now: number): Promise<void> {
+/**
+ * Deletes what is too old, and files without a row from before a moment: their account was deleted, or their server was killed. A young one may be about
+ * to get its row; before a server starts that has its files for itself none is. Times of files are those of this machine.
+ */
+export async function pruneFiles(store: Store, files: FileStore, now: number, before = Date.now() - youngMs): Promise<void> {
   await store.write(tx => tx.deleteFrom('stored_files').where('expires_at', '<=', now).execute())
-  await files.removeUnfinished(Date.now() - youngMs)
-  const found = await files.names(Date.now() - youngMs)
+  await files.removeUnfinished(before)
+  const found = await files.names(before)
   if (found.length === 0) return
   const rows = await store.read.selectFrom('stored_files').select('name').execute()
   const known = new Set(rows.map(row => row.name))

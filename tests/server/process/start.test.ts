@@ -17,7 +17,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { localStores } from '#server/files/local-files.ts'
 import { auditLines } from '#server/store/audit.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import {
@@ -103,6 +105,18 @@ test('the audit list says with which settings a server started', async () => {
   const started = (await auditLines(store.read, 0)).filter(line => line.kind === 'server_started')
   await store.close()
   expect(JSON.parse(started.at(-1)?.details ?? '{}')).toMatchObject({ host: '127.0.0.1', sign_up: 'closed', sends_mail: false })
+})
+
+test('files whose account was deleted just before the server was killed go at the next start', async () => {
+  const folder = copy()
+  const { avatars, files } = localStores(folder)
+  await avatars.put(`${'a'.repeat(32)}.webp`, Readable.from([Buffer.from('picture')]), 100)
+  await files.put('b'.repeat(32), Readable.from([Buffer.from('export')]), 100)
+  const server = new SpawnedServer({ DATA_DIR: folder })
+  await server.url()
+  expect([await avatars.names(), await files.names()]).toEqual([[], []])
+  server.signal('SIGTERM')
+  await server.ended()
 })
 
 test('D4 a second process on a data folder refuses in one sentence and changes nothing', async () => {
