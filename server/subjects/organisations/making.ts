@@ -34,32 +34,44 @@ export async function requireNew(
 export const alreadyExists = (field: 'name' | 'website', name: string) =>
   invalid(field, `${name} exists already. Join it, or say that yours is another one.`)
 
-/**
- * Refuses an edit that gives an organisation what another one is known by: its name, its website or a domain of its people. What it has already
- * may stay: registers have organisations that share a domain.
- */
+/** What an edit gives to an organisation that it did not have, of what another one may be known by: registers have some that share a domain. */
+export interface Given {
+  name: string | undefined
+  country: string | undefined
+  hosts: [field: 'website' | 'urls_attributes', host: string][]
+}
+
+export function givenBy(present: CatalogueRecord, change: OrganisationChange): Given {
+  const { name = '', website = '', country_id, urls_attributes = [] } = withDomains(change)
+  const hosts: [field: 'website' | 'urls_attributes', host: string | undefined][] = [
+    ['website', ownHostOf(website)],
+    ...urls_attributes.map(({ domain }): ['urls_attributes', string] => ['urls_attributes', domain]),
+  ]
+  return {
+    name: name === '' || name === titleOf(indexes.organisations, present) ? undefined : name,
+    country: country_id ?? textsAt(present, 'country.code')[0],
+    hosts: hosts.flatMap(([field, host]) => (host && !hostsOf(present).includes(host) ? [[field, host]] : [])),
+  }
+}
+
+export const hasAlready = (field: 'name' | 'website' | 'urls_attributes', other: string) => invalid(field, `${other} has this already.`)
+
+/** Refuses an edit that gives an organisation what another one is known by: its name, its website or a domain of its people. */
 export async function requireDistinct(
   catalogue: Catalogue,
-  present: CatalogueRecord,
-  change: OrganisationChange,
+  { slug_values: [slug] }: CatalogueRecord,
+  { name, country, hosts }: Given,
   signal: AbortSignal,
 ): Promise<void> {
-  const isOther = ({ slug_values }: { slug_values: readonly string[] }): boolean => slug_values[0] !== present.slug_values[0]
-  const refuse = (field: string, other: string) => invalid(field, `${other} has this already.`)
-  const { name = '', website = '', country_id, urls_attributes = [] } = withDomains(change)
-  if (name !== '' && name !== titleOf(indexes.organisations, present)) {
-    const found = await matchesOf(catalogue, { name, website: '', country_id: country_id ?? textsAt(present, 'country.code')[0] }, signal)
+  const isOther = ({ slug_values }: { slug_values: readonly string[] }): boolean => slug_values[0] !== slug
+  if (name !== undefined) {
+    const found = await matchesOf(catalogue, { name, website: '', country_id: country }, signal)
     const same = found.find(({ match, isSame }) => isSame && isOther(match))
-    if (same) throw refuse('name', same.match.name)
+    if (same) throw hasAlready('name', same.match.name)
   }
-  const hosts: [field: string, host: string | undefined][] = [
-    ['website', ownHostOf(website)],
-    ...urls_attributes.map(({ domain }): [string, string] => ['urls_attributes', domain]),
-  ]
   for (const [field, host] of hosts) {
-    if (!host || hostsOf(present).includes(host)) continue
     const other = (await organisationsWith(catalogue, host, signal)).find(isOther)
-    if (other) throw refuse(field, titleOf(indexes.organisations, other))
+    if (other) throw hasAlready(field, titleOf(indexes.organisations, other))
   }
 }
 

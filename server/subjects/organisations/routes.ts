@@ -22,9 +22,9 @@ import { decideAsked, tellOfAsking } from './decide.ts'
 import { editOrganisation } from './editing.ts'
 import { findOrganisation } from './found-organisation.ts'
 import { addRequests, answerRequests, ensureAddress, foundPage, requireRequest, warningAbout } from './found-by-email.ts'
-import { confirmOwn, freeOrganisationSlugs, insertOrganisation, requireCountry, requireNew, requireDistinct } from './making.ts'
+import { confirmOwn, freeOrganisationSlugs, givenBy, insertOrganisation, requireCountry, requireNew, requireDistinct } from './making.ts'
 import { matchesOf, organisationsAt } from './matches.ts'
-import { requireNewAmongMade } from './new-among-made.ts'
+import { requireDistinctAmongMade, requireNewAmongMade } from './new-among-made.ts'
 import { ownOrganisations } from './own-organisations.ts'
 import { isProven, provenAddresses } from './proof.ts'
 import type { OrganisationRecords } from './records.ts'
@@ -90,11 +90,13 @@ export const organisationHandlers = ({ settings, store, catalogue, mail, profile
       prepare: async ({ params, body: { organisation } }, { user, signal }) => {
         const { slug, record } = await findOrganisation(store, catalogue, params.id, signal)
         await requireEditor(store.read, user, slug)
-        await requireDistinct(catalogue, record, organisation, signal)
-        return { slug, original: await catalogue.original('organisations', slug) }
+        const given = givenBy(record, organisation)
+        await requireDistinct(catalogue, record, given, signal)
+        return { slug, given, original: await catalogue.original('organisations', slug) }
       },
-      effect: async (tx, { body: { organisation, base } }, { user, now, ifMatch, prepared: { slug, original } }) => {
+      effect: async (tx, { body: { organisation, base } }, { user, now, ifMatch, prepared: { slug, given, original } }) => {
         await requireEditor(tx, user, slug)
+        await requireDistinctAmongMade(tx, slug, given, now)
         const edited = await editOrganisation(tx, { slug, original, change: organisation, base, ifMatch, now })
         const { name } = edited.fields
         const target = { type: 'organisation', id: slug, name } as const

@@ -86,6 +86,24 @@ describe('editing an organisation', () => {
     expect((await edit(owner, { name: 'Edited Institute', ...foreign('people.edited.example') })).status).toBe(200)
   })
 
+  test('of two edits at once only one gives its organisation a website or a name', async () => {
+    const owners = [await own('lab', 'owner'), await own('mall', 'owner')]
+    const both = (organisation: object) =>
+      Promise.all(
+        ['lab', 'mall'].map((slug, at) => call<{ errors?: object }>(owners[at], 'PUT', `/organisations/${slug}`, { organisation })),
+      )
+    for (const change of [
+      { website: 'https://twice.example/' },
+      { urls_attributes: [{ url: 'https://elsewhere.example/', domain: 'twice-over.example' }] },
+      { name: 'Twice Named Observatory' },
+    ]) {
+      const answers = await both(change)
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b), JSON.stringify(change)).toEqual([200, 422])
+      const refused = answers.find(({ status }) => status === 422)!
+      expect(Object.values(refused.body.errors ?? {}), JSON.stringify(change)).toEqual([[expect.stringMatching(/has this already\.$/)]])
+    }
+  })
+
   test('A16 is for owners only', async () => {
     for (const role of ['admin', 'member'] as const) expect((await edit(await own('edited', role), { city: 'Ulm' })).status).toBe(403)
     expect((await edit(await person(), { city: 'Ulm' })).status).toBe(403)
