@@ -18,11 +18,17 @@ interface ContactDetailsProps {
   /** Absent: the owner's, who has no record yet. */
   profile: AnyRecord | undefined
   isOwner: boolean
+  /** Who sees them, for their owner. */
+  mark?: ReactNode
 }
 
 /** How a person can be reached (S2§2). Others see nothing where nothing is known. */
-export const ContactDetails = ({ profile, isOwner }: ContactDetailsProps) =>
-  isOwner ? <OwnDetails slug={profile ? slugOf(profile) : ''} /> : profile && <PublicDetails key={slugOf(profile)} slug={slugOf(profile)} />
+export const ContactDetails = ({ profile, isOwner, mark }: ContactDetailsProps) =>
+  isOwner ? (
+    <OwnDetails slug={profile ? slugOf(profile) : ''} mark={mark} />
+  ) : (
+    profile && <PublicDetails key={slugOf(profile)} slug={slugOf(profile)} />
+  )
 
 function PublicDetails({ slug }: { slug: string }) {
   const { answer } = useContactInfo(slug)
@@ -35,7 +41,7 @@ function PublicDetails({ slug }: { slug: string }) {
 }
 
 /** From the mirror, with what waits to be sent; the email address is shown to its owner only. */
-function OwnDetails({ slug }: { slug: string }) {
+function OwnDetails({ slug, mark }: { slug: string; mark: ReactNode }) {
   const contacts = useOwnContacts()
   const { user } = useSession()
   const offersOrcid = useInstallation()?.providers.includes('orcid')
@@ -44,9 +50,12 @@ function OwnDetails({ slug }: { slug: string }) {
   return (
     <Details
       tools={
-        <Button kind="quiet" size="small" icon={Pencil} onClick={editContacts} aria-label="Edit contact details">
-          Edit
-        </Button>
+        <>
+          {mark}
+          <Button kind="quiet" size="small" icon={Pencil} onClick={editContacts} aria-label="Edit contact details">
+            Edit
+          </Button>
+        </>
       }
     >
       <p>

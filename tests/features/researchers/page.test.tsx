@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { CatalogueRecord } from '#contract/indexes/record.ts'
+import { pullChanges } from '#offline/index.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { session, setPublicView } from '#session/session.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
@@ -144,4 +145,22 @@ test('the owner sees the profile as everybody does in the public view, and leave
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Leave public view' }))
   await screen.findByRole('button', { name: 'Edit' })
+})
+
+test('the owner sees which parts of the profile are hidden and from whom, and the public view has neither', async () => {
+  app = await openApp({ user_type: 'free' })
+  const researcher = {
+    about: 'Keeper of an old mill.',
+    keywords: ['wicks'],
+    visibility: { about: 'only_me', keywords: 'users' },
+  }
+  await app.server.request(`/v1/researchers/${session.user!.user_id}`, { method: 'PUT', user: app.user!, key: true, body: { researcher } })
+  await act(() => pullChanges())
+  await app.visit(`/profile/${profileId(session.user!)}`)
+  await (await region('About')).findByText('Only you')
+  const keywords = () => screen.queryByText('Keywords', { selector: 'dt' })
+  expect(keywords()?.nextElementSibling?.textContent).toContain('Shown to: People with an account')
+  await user.click(await screen.findByRole('button', { name: 'Public view' }))
+  await waitFor(() => expect(screen.queryByText('Only you')).toBeNull())
+  await waitFor(() => expect(keywords()).toBeNull())
 })

@@ -4,14 +4,8 @@ import { Field } from '#ui/field/Field.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { changeOwnProfile } from '../editing/change-own-profile.ts'
 import type { ProfileRow } from '../researchers.mirrored.ts'
-
-const names: Readonly<Record<Visibility, string>> = { public: 'Everyone', users: 'People with an account', only_me: 'Only you' }
-
-/** Who sees a field. One that this version does not know, from a later server, counts as hidden. */
-function visibilityOf({ visibility }: ProfileRow, field: VisibleField): Visibility {
-  const stored = visibility[field] ?? 'public'
-  return visibilities.find(one => one === stored) ?? 'only_me'
-}
+import { visibilityTexts } from '../sections/hidden-parts.ts'
+import { visibilityOf } from './visibility.ts'
 
 interface VisibilitySelectProps {
   profile: ProfileRow
@@ -36,7 +30,7 @@ export function VisibilitySelect({ profile, field, label = 'Who can see this?' }
       <Select value={now} onChange={event => void choose(event.target.value as Visibility)}>
         {visibilities.map(one => (
           <option key={one} value={one}>
-            {names[one]}
+            {visibilityTexts[one]}
           </option>
         ))}
       </Select>

@@ -1,9 +1,10 @@
 import { disciplinesOf } from '#contract/disciplines.ts'
 import type { ChosenTerms, Profile } from '#contract/profile.ts'
-import { optionsOf, visibleFieldNames } from '#contract/profile-fields.ts'
+import { optionsOf } from '#contract/profile-fields.ts'
 import { affiliationOf, isFilled, oneOfEach } from '#contract/profile-view.ts'
 import type { Affiliation, FactSource, Researcher } from '#contract/researcher.ts'
 import type { OwnProfile } from '../own-profile.reads.ts'
+import { hiddenPartsOf } from './visibility.ts'
 
 type Fields = Partial<Record<string, unknown>>
 
@@ -61,9 +62,9 @@ export const bareRecord = ({ slug_values, full_name }: Profile): Researcher => (
 
 /** Without what its owner does not show to everyone. */
 export function shownToAll(record: Researcher, { profile }: OwnProfile): Researcher {
-  const hidden = visibleFieldNames.filter(field => (profile?.visibility[field] ?? 'public') !== 'public')
+  const hidden = profile ? hiddenPartsOf(profile) : {}
   // What is left out is optional.
-  return Object.fromEntries(Object.entries(record).filter(([field]) => !(hidden as string[]).includes(field))) as Researcher
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !(field in hidden))) as Researcher
 }
 
 /** Where the owner works now and belongs, and after that what only the server knows: memberships. */

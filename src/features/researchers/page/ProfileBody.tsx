@@ -3,6 +3,7 @@ import { ClaimSuggestions, ProfileClaim } from '#features/claims/index.ts'
 import { PublicFolders, SavedIn } from '#features/folders/index.ts'
 import type { ReadState } from '#api/read/use-read.ts'
 import type { ResearcherFigures } from '#contract/researcher-figures.ts'
+import type { VisibleField } from '#contract/profile-fields.ts'
 import type { Researcher } from '#contract/researcher.ts'
 import { AskProfile } from '#features/profile-questions/index.ts'
 import { OwnPlaces } from '#features/groups/index.ts'
@@ -15,6 +16,7 @@ import { AboutSection } from '../sections/AboutSection.tsx'
 import { CollaboratorsSection } from '../sections/CollaboratorsSection.tsx'
 import { EducationSection } from '../sections/EducationSection.tsx'
 import { ExperienceSection } from '../sections/ExperienceSection.tsx'
+import { HiddenMark } from '../sections/HiddenMark.tsx'
 import { ResearchInterestsSection } from '../sections/ResearchInterestsSection.tsx'
 import { ProfileFacts } from '../sections/ProfileFacts.tsx'
 import { PublicationsSection } from '../sections/PublicationsSection.tsx'
@@ -36,7 +38,13 @@ interface ProfileBodyProps {
 
 /** Everything below the head of a profile, in an order that is the same for everyone. */
 export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) {
-  const edit = (scope: SectionScope, of: string): ReactNode => isEditable && <EditButton scope={scope} of={of} />
+  const edit = (scope: SectionScope, of: string, field: VisibleField): ReactNode =>
+    isEditable && (
+      <>
+        <HiddenMark field={field} />
+        <EditButton scope={scope} of={of} />
+      </>
+    )
   const slug = slugOf(profile)
   return (
     <WithAside
@@ -44,7 +52,7 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
       aside={
         <>
           <SavedIn index="researchers" slug={slug} />
-          <ContactDetails profile={profile} isOwner={isEditable} />
+          <ContactDetails profile={profile} isOwner={isEditable} mark={<HiddenMark field="contact_info" />} />
           <ProfileFacts profile={profile} />
           {isEditable && <EditMenu />}
           {/* Only who has an account is in communities. */}
@@ -55,11 +63,11 @@ export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) 
       }
     >
       {isEditable && <ClaimSuggestions />}
-      <AboutSection profile={profile} edit={edit('about', 'About')} />
-      <ResearchInterestsSection profile={profile} edit={edit('researchInterests', 'research interests')} />
+      <AboutSection profile={profile} edit={edit('about', 'About', 'about')} />
+      <ResearchInterestsSection profile={profile} edit={edit('researchInterests', 'research interests', 'research_interests')} />
       <AskProfile index="researchers" slug={slug} name={profile.full_name} />
-      <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience')} />
-      <EducationSection profile={profile} edit={edit('educations', 'education')} />
+      <ExperienceSection profile={profile} edit={edit('experiences', 'professional experience', 'experiences')} />
+      <EducationSection profile={profile} edit={edit('educations', 'education', 'educations')} />
       <PublicationsSection slug={slug} name={profile.full_name} figures={figures} />
       {isEditable && <OwnPublications onChanged={figures.again} />}
       {isEditable && <OwnPlaces />}

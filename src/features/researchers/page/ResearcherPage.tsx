@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { PublicFolders } from '#features/folders/index.ts'
 import { DeviceCopyNote, RecordStatus, useRecord } from '#features/records/index.ts'
 import { CitationMeta } from '#features/references/index.ts'
@@ -11,6 +11,7 @@ import { isOwnProfile, profileId } from '#routing/profile-id.ts'
 import { usePublicView, useSession } from '#session/session.ts'
 import { track } from '#session/track.ts'
 import { late } from '#ui/waiting/late.tsx'
+import { type HiddenParts, HiddenPartsContext, nothingHidden } from '../sections/hidden-parts.ts'
 import { FigureStrip } from './FigureStrip.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 import { ProfileBody } from './ProfileBody.tsx'
@@ -35,9 +36,11 @@ export default function ResearcherPage() {
   const record = 'record' in state ? state.record : undefined
   const published = useMemo(() => record && researcherOf(record), [record])
   const isPublic = usePublicView()
-  const [own, setOwn] = useState<Researcher>()
+  const [own, setOwn] = useState<{ view: Researcher; hidden: HiddenParts }>()
+  const tellOwn = useCallback((view: Researcher, hidden: HiddenParts) => setOwn({ view, hidden }), [])
   // The owner sees what they have changed on this device at once, and their profile also if it was never opened here.
-  const profile = isOwn && own?.slug_values.includes(profileId(user)) ? own : published
+  const ownNow = isOwn && own?.view.slug_values.includes(profileId(user)) ? own : undefined
+  const profile = ownNow?.view ?? published
   const isMissing = state.status === 'missing'
   // What stands above the actions would move them. In the public view the way back stays.
   const isWaited = !profile && state.status === 'loading' && !isPublic
@@ -51,21 +54,23 @@ export default function ResearcherPage() {
   }, [isLoaded, id])
   return (
     <div className={css['page']} data-page-loading={isWaited ? '' : undefined}>
-      <ProfileHead name={name} profile={profile} actions={!isWaited && <ProfileActions id={id} profile={profile} />}>
-        {profile && <FigureStrip figures={figures} />}
-      </ProfileHead>
-      {isOwn && state.status !== 'loading' && <OwnChanges record={published} isPublic={isPublic} onView={setOwn} />}
-      {state.status === 'copy' && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
-      {profile && (
-        <>
-          <CitationMeta record={profile} />
-          <ProfileBody key={id} profile={profile} figures={figures} isEditable={isOwn && !isPublic} />
-          <div>
-            <h2 className="visually-hidden">More in the catalogue</h2>
-            <PreviewBlocks index="researchers" record={profile} only={otherIndexes} />
-          </div>
-        </>
-      )}
+      <HiddenPartsContext value={ownNow?.hidden ?? nothingHidden}>
+        <ProfileHead name={name} profile={profile} actions={!isWaited && <ProfileActions id={id} profile={profile} />}>
+          {profile && <FigureStrip figures={figures} />}
+        </ProfileHead>
+        {isOwn && state.status !== 'loading' && <OwnChanges record={published} isPublic={isPublic} onView={tellOwn} />}
+        {state.status === 'copy' && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
+        {profile && (
+          <>
+            <CitationMeta record={profile} />
+            <ProfileBody key={id} profile={profile} figures={figures} isEditable={isOwn && !isPublic} />
+            <div>
+              <h2 className="visually-hidden">More in the catalogue</h2>
+              <PreviewBlocks index="researchers" record={profile} only={otherIndexes} />
+            </div>
+          </>
+        )}
+      </HiddenPartsContext>
       {!profile && isOwn && isMissing && (
         <>
           <p>You’re not in the catalogue yet. You’ll appear here once your profile has content.</p>

@@ -1,14 +1,26 @@
 import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
+import type { VisibleField } from '#contract/profile-fields.ts'
 import type { Affiliation, Researcher } from '#contract/researcher.ts'
 import type { Named } from '#contract/records.ts'
 import { Facts, NamedLink, TermLink, Terms, WebLink, webUrlOf } from '#features/records/index.ts'
 import { SeeMore } from '#ui/list/SeeMore.tsx'
+import { HiddenMark } from './HiddenMark.tsx'
 import { presentFirst, filledText, textsIn } from '../page/profile-fields.ts'
 
 /** The short facts of a profile; what is not known is left out. */
 export function ProfileFacts({ profile }: { profile: Researcher }) {
-  const terms = (field: string): ReactNode => termList(textsIn(profile[field]), field)
+  const terms = (field: VisibleField | 'venues' | 'name_variants'): ReactNode => termList(textsIn(profile[field]), field)
+  const fact = (label: string, field: VisibleField, value: ReactNode) =>
+    [
+      label,
+      value && (
+        <>
+          {value}
+          <HiddenMark field={field} />
+        </>
+      ),
+    ] as const
   const { disciplines = [] } = profile
   const subjects = disciplines.flatMap(({ name, sub_disciplines }) =>
     sub_disciplines.length > 0 ? sub_disciplines.map(sub => sub.name) : [name],
@@ -16,23 +28,23 @@ export function ProfileFacts({ profile }: { profile: Researcher }) {
   return (
     <Facts
       facts={[
-        ['Organisations', organisationList(presentFirst(profile.organisations))],
-        ['Country', countryLink(filledText(profile.country))],
-        ['Research groups', groupList(profile.research_groups ?? [])],
-        ['Keywords', terms('keywords')],
-        ['Disciplines', termList(subjects, 'disciplines')],
-        ['Diseases', terms('diseases')],
-        ['Model organisms', terms('model_organisms')],
-        ['Open to', terms('collaboration_interests')],
-        ['Types of research', terms('research_types')],
-        ['Sectors', terms('sectors')],
-        ['Therapeutic areas', terms('therapeutics')],
-        ['Medical technologies', terms('medical_technologies')],
+        fact('Organisations', 'organisations', organisationList(presentFirst(profile.organisations))),
+        fact('Country', 'country', countryLink(filledText(profile.country))),
+        fact('Research groups', 'research_groups', groupList(profile.research_groups ?? [])),
+        fact('Keywords', 'keywords', terms('keywords')),
+        fact('Disciplines', 'disciplines', termList(subjects, 'disciplines')),
+        fact('Diseases', 'diseases', terms('diseases')),
+        fact('Model organisms', 'model_organisms', terms('model_organisms')),
+        fact('Open to', 'collaboration_interests', terms('collaboration_interests')),
+        fact('Types of research', 'research_types', terms('research_types')),
+        fact('Sectors', 'sectors', terms('sectors')),
+        fact('Therapeutic areas', 'therapeutics', terms('therapeutics')),
+        fact('Medical technologies', 'medical_technologies', terms('medical_technologies')),
         ['Venues', terms('venues')],
         ['Also known as', terms('name_variants')],
-        ['ORCID', otherSite('https://orcid.org/', filledText(profile.orcid_id))],
+        fact('ORCID', 'orcid_id', otherSite('https://orcid.org/', filledText(profile.orcid_id))),
         // Only a link: nothing of another site is loaded.
-        ['X (Twitter)', otherSite('https://x.com/', filledText(profile.twitter_id), '@')],
+        fact('X (Twitter)', 'twitter_id', otherSite('https://x.com/', filledText(profile.twitter_id), '@')),
       ]}
     />
   )
