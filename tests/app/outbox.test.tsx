@@ -73,7 +73,7 @@ async function type(label: string, text: string): Promise<void> {
   input.dispatchEvent(new Event('input', { bubbles: true }))
   await waitFor(() => field(label)?.value === text)
 }
-const submit = () => document.querySelector<HTMLFormElement>('#folder-form')?.requestSubmit()
+const submit = () => document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit()
 
 const item = (slug: string) => ({ index: 'publications' as const, slug_value: slug })
 const refuseText = (word: string) => (server.refuse = ({ body }) => (JSON.stringify(body)?.includes(word) ? 'invalid' : undefined))

@@ -2,7 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { pullChanges } from '#offline/actions.ts'
+import { draftNames } from '#offline/index.ts'
 import { session } from '#session/session.ts'
+import { closeAllModals } from '#ui/overlay/modal.ts'
 import { openApp, type TestApp } from '../../support/app.tsx'
 
 const user = userEvent.setup()
@@ -135,4 +137,59 @@ test('the title of an own entry that was changed elsewhere while its form was op
   await user.type(await field('Title'), ' of mine')
   await press('Save')
   expect(await told()).toEqual(['Weirs of mine', 'Theirs'])
+})
+
+const note = 'These are your unsaved changes from before.'
+/** The window goes without a question, as at a reload; what was typed is on this device by then. */
+const leaveWith = async (draft: string) => {
+  await waitFor(async () => expect(await draftNames()).toContain(draft))
+  await act(async () => closeAllModals())
+}
+
+test('what is typed into a new folder is kept without closing the form, comes back with a note, and can be discarded', async () => {
+  await openForm()
+  await user.type(await field('Name'), 'Half a na')
+  await leaveWith('folder/new')
+  await press('New folder')
+  await screen.findByText(note)
+  expect((await field('Name')).value).toBe('Half a na')
+  await press('Discard them')
+  expect((await field('Name')).value).toBe('')
+  expect(screen.queryByText(note)).toBeNull()
+  await user.type(await field('Name'), 'Congress')
+  await press('Create')
+  await expect.poll(held).toMatchObject([{ name: 'Congress' }])
+  await waitFor(async () => expect(await draftNames()).toEqual([]))
+})
+
+test('a change of a folder that was not saved is kept, and only what was changed', async () => {
+  const id = await openEdit()
+  await user.type(await field('Description (optional)'), 'An hour of words')
+  await leaveWith(`folder/${id}`)
+  await changeElsewhere(`/v1/bookmark_folders/${id}`, { bookmark_folder: { name: 'Theirs' } })
+  await act(() => pullChanges())
+  await press('Edit')
+  await screen.findByText(note)
+  expect((await field('Name')).value).toBe('Theirs')
+  await press('Save')
+  await expect.poll(held).toMatchObject([{ name: 'Theirs', description: 'An hour of words' }])
+})
+
+test('a change of an own entry that was not saved is kept', async () => {
+  app = await openApp({ user_type: 'premium' })
+  const folder = await app.server.folder(app.user!, { name: 'Thesis' })
+  const id = '00000000-0000-4000-8000-00000000000b'
+  const own_entries = [{ id, entry: { type: 'book', title: 'Weirs' } }]
+  const body = { own_entries, as_they_are: true }
+  await app.server.request(`/v1/bookmark_folders/${folder.id}/own_entries`, { user: app.user!, key: true, body })
+  await pullChanges()
+  await app.visit(`${folders()}/${folder.id}`)
+  await press('Edit Weirs')
+  await user.type(await field('Title'), ' and mills')
+  await leaveWith(`entry/${folder.id}/${id}`)
+  await press('Edit Weirs')
+  await screen.findByText(note)
+  expect((await field('Title')).value).toBe('Weirs and mills')
+  await press('Save')
+  await screen.findByRole('button', { name: 'Edit Weirs and mills' })
 })

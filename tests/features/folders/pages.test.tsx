@@ -143,18 +143,6 @@ test('a folder name is checked when the field loses the focus, and a second afte
   await screen.findByText(tooShort)
 })
 
-test('closing a changed form asks first', async () => {
-  app = await openApp({ user_type: 'premium' })
-  await overview()
-  await press('New folder')
-  await user.type(await nameField(), 'Half a na')
-  await user.keyboard('{Escape}')
-  await screen.findByRole('dialog', { name: 'Discard what you have typed?' })
-  await press('Keep editing')
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard what you have typed?' })).toBeNull())
-  expect((await nameField()).value).toBe('Half a na')
-})
-
 test('a new folder is private by default, and opens when it is created', async () => {
   app = await openApp({ user_type: 'premium' })
   await overview()

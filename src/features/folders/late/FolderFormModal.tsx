@@ -3,15 +3,18 @@ import type { FolderInput } from '#contract/folders.ts'
 import { limits } from '#contract/limits.ts'
 import { roleMay } from '#contract/roles.ts'
 import { useClosingEditor } from '#features/memberships/index.ts'
-import { useForm } from '#forms/use-form.ts'
+import type { DraftStorage } from '#forms/draft-storage.ts'
+import { EditorFrame } from '#forms/EditorFrame.tsx'
+import { errorsOfQueued } from '#forms/errors-of-queued.ts'
+import { useDraftedForm } from '#forms/use-drafted-form.ts'
+import { WithDraft } from '#forms/WithDraft.tsx'
 import { commit, mirrorState } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Trash2 } from '#ui/Icon.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
-import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { LoadingFrame } from '#forms/LoadingFrame.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { TagInput } from '#ui/field/TagInput.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
@@ -22,23 +25,42 @@ import { itemCount, quoted } from '../mutations/folders.rules.ts'
 import { checkFolder } from '../form/check-folder.ts'
 import type { FolderFormAnswer, FolderFormProps } from '../form/folder-form.modal.ts'
 import { useFolderRole } from '../folders.reads.ts'
-import { modeOf } from './folder-form.mode.ts'
+import { type FormMode, modeOf } from './folder-form.mode.ts'
 import css from './FolderFormModal.module.css'
 
-/** Creates a folder, edits it, or corrects a refused change of it (S1§2, S1§5). */
-export default function FolderFormModal({ folder, parked, close }: FolderFormProps & ModalProps<FolderFormAnswer>) {
-  const [{ start, serverValues, wrong, ...mode }] = useState(() => modeOf({ ...(folder && { folder }), ...(parked && { parked }) }))
+type Props = FolderFormProps & ModalProps<FolderFormAnswer>
+
+/** Each use of the form has a draft of its own. */
+const draftOf = ({ folder, parked }: FolderFormProps): string => (parked ? `folder/change-${parked.seq}` : `folder/${folder?.id ?? 'new'}`)
+
+/** Creates a folder, edits it, or corrects a refused change of it (S1§2, S1§5). What is typed is kept on this device until it is saved. */
+export default function FolderFormModal(props: Props) {
+  const { folder, parked } = props
+  const [mode] = useState(() => modeOf({ ...(folder && { folder }), ...(parked && { parked }) }))
+  return (
+    <WithDraft name={draftOf(props)} loading={<LoadingFrame title={mode.title} />}>
+      {draft => <FolderForm {...props} mode={mode} stored={draft} />}
+    </WithDraft>
+  )
+}
+
+function FolderForm({ folder, parked, mode, stored, close }: Props & { mode: FormMode; stored: DraftStorage }) {
+  const { start, serverValues, wrong } = mode
   const invites = useRef(false)
-  const { form, values, errors, failure, busy, text, set, isChanged, handleSubmit } = useForm<FolderInput, FolderInput>({
+  const answer = useRef<FolderFormAnswer>(undefined)
+  const { form, draft, onDiscard } = useDraftedForm<FolderInput, FolderInput>({
+    stored,
     start,
     check: checkFolder,
     initialErrors: wrong,
     submit: async input => {
-      const id = await mode.save(input)
-      close({ id, ...(invites.current && { invite: { name: input.name } }) })
+      const invite = invites.current && { invite: { name: input.name } }
+      answer.current = { id: await mode.save(input), ...invite }
     },
-    errorsOf: thrown => ({ failure: thrown instanceof Error ? thrown.message : 'Something went wrong' }),
+    afterwards: () => close(answer.current),
+    errorsOf: errorsOfQueued,
   })
+  const { values, errors, text, set, isChanged } = form
 
   useClosingEditor({
     role: useFolderRole(folder?.id ?? ''),
@@ -48,13 +70,11 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
     close: () => close(),
   })
 
-  /** Also what Enter in a field does. */
-  const handleSave = () => {
-    invites.current = false
-  }
   const saveAndInvite = () => {
     invites.current = true
-    form.current?.requestSubmit()
+    form.form.current?.requestSubmit()
+    // Enter in a field invites nobody.
+    invites.current = false
   }
   const remove = async ({ id, name, count }: NonNullable<FolderFormProps['folder']>) => {
     const isConfirmed = await confirmModal({
@@ -67,6 +87,7 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
     if (!isConfirmed) return
     try {
       await commit(deleteFolder, { id, undoable: true })
+      await draft.write(undefined)
       close({ id, deleted: true })
     } catch (error) {
       flashNotSaved(error)
@@ -74,10 +95,10 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
   }
 
   return (
-    <ModalFrame
+    <EditorFrame
       title={mode.title}
-      guard={isChanged}
-      footer={
+      submitLabel={mode.submitLabel}
+      buttons={
         <>
           {folder && !parked && roleMay(folder.rw_access, 'deleteFolder') && (
             <Button kind="quiet" icon={Trash2} className={css['delete']} onClick={() => void remove(folder)}>
@@ -85,52 +106,46 @@ export default function FolderFormModal({ folder, parked, close }: FolderFormPro
             </Button>
           )}
           {!folder && !parked && (
-            <Button busy={busy} onClick={saveAndInvite}>
+            <Button busy={form.busy} onClick={saveAndInvite}>
               Save and invite colleagues
             </Button>
           )}
-          <Button type="submit" form="folder-form" kind="primary" busy={busy} onClick={handleSave}>
-            {mode.submitLabel}
-          </Button>
         </>
       }
+      {...{ form, draft, onDiscard }}
     >
-      <form ref={form} id="folder-form" className={css['form']} onSubmit={handleSubmit} noValidate>
-        {mode.reason && <p className={css['reason']}>{mode.reason}</p>}
-        {failure !== undefined && <InlineMessage tone="danger">{failure}</InlineMessage>}
-        <Field label="Name" hint={meanwhile(serverValues.name)} error={errors.name}>
-          <TextInput {...text('name')} data-autofocus required maxLength={limits.folder.name.max + 1} autoComplete="off" />
-        </Field>
-        <Field label="Description" optional hint={meanwhile(serverValues.description)} error={errors.description}>
-          <TextArea {...text('description')} maxLength={limits.folder.description.max + 1} />
-        </Field>
-        <Field
-          label="Tags"
-          optional
-          hint={
-            meanwhile(serverValues.tags?.join(', ')) ??
-            (values.tags.length < limits.folder.tags && 'Press comma, Tab or Enter to add a tag.')
-          }
-          error={errors.tags}
-        >
-          <TagInput value={values.tags} max={limits.folder.tags} maxLength={limits.folder.tagLength} onChange={tags => set('tags', tags)} />
-        </Field>
-        <Switch
-          label="Visible to everyone"
-          note={
-            <>
-              <strong>{values.is_private ? 'Private' : 'Public'}</strong>
-              {values.is_private
-                ? ': only you and the people you invite can see this folder.'
-                : ': anyone with the link can read this folder, and it is listed on your profile.'}{' '}
-              {serverValues.is_private !== undefined && meanwhile(serverValues.is_private ? 'private' : 'public')}
-            </>
-          }
-          checked={!values.is_private}
-          onChange={event => set('is_private', !event.target.checked)}
-        />
-      </form>
-    </ModalFrame>
+      {mode.reason && <p className={css['reason']}>{mode.reason}</p>}
+      <Field label="Name" hint={meanwhile(serverValues.name)} error={errors.name}>
+        <TextInput {...text('name')} data-autofocus required maxLength={limits.folder.name.max + 1} autoComplete="off" />
+      </Field>
+      <Field label="Description" optional hint={meanwhile(serverValues.description)} error={errors.description}>
+        <TextArea {...text('description')} maxLength={limits.folder.description.max + 1} />
+      </Field>
+      <Field
+        label="Tags"
+        optional
+        hint={
+          meanwhile(serverValues.tags?.join(', ')) ?? (values.tags.length < limits.folder.tags && 'Press comma, Tab or Enter to add a tag.')
+        }
+        error={errors.tags}
+      >
+        <TagInput value={values.tags} max={limits.folder.tags} maxLength={limits.folder.tagLength} onChange={tags => set('tags', tags)} />
+      </Field>
+      <Switch
+        label="Visible to everyone"
+        note={
+          <>
+            <strong>{values.is_private ? 'Private' : 'Public'}</strong>
+            {values.is_private
+              ? ': only you and the people you invite can see this folder.'
+              : ': anyone with the link can read this folder, and it is listed on your profile.'}{' '}
+            {serverValues.is_private !== undefined && meanwhile(serverValues.is_private ? 'private' : 'public')}
+          </>
+        }
+        checked={!values.is_private}
+        onChange={event => set('is_private', !event.target.checked)}
+      />
+    </EditorFrame>
   )
 }
 

@@ -10,7 +10,7 @@ import { commitNewFolder } from '../mutations/commit-new-folder.ts'
 import { updateFolder } from '../mutations/update-folder.mutation.ts'
 
 /** What the form is for. Decided once, when it opens. */
-interface FormMode {
+export interface FormMode {
   title: string
   submitLabel: string
   /** The values the fields start with. Closing asks only if they were changed. */

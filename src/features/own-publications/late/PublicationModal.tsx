@@ -1,16 +1,18 @@
 import { citedTypeLabels } from '#contract/own-entry.ts'
 import type { PublicationChange } from '#contract/own-publication.ts'
-import { useForm } from '#forms/use-form.ts'
+import type { DraftStorage } from '#forms/draft-storage.ts'
+import { EditorFrame } from '#forms/EditorFrame.tsx'
+import { errorsOfQueued } from '#forms/errors-of-queued.ts'
+import { useDraftedForm } from '#forms/use-drafted-form.ts'
+import { WithDraft } from '#forms/WithDraft.tsx'
 import { commit } from '#offline/index.ts'
-import { Button } from '#ui/button/Button.tsx'
-import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
 import { Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
-import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { LoadingFrame } from '#forms/LoadingFrame.tsx'
 import { addPublication } from '../mutations/add-publication.mutation.ts'
 import { changePublication } from '../mutations/change-publication.mutation.ts'
 import { useOwnPublications } from '../own-publications.reads.ts'
@@ -39,63 +41,67 @@ const lineFields: readonly [PublicationField, string, string?][] = [
   ['url', 'Web address'],
 ]
 
-/** Adds or edits a publication; what is written is saved on this device at once. */
-export default function PublicationModal({ row, author = '', close }: PublicationModalProps & ModalProps<void>) {
+type Props = PublicationModalProps & ModalProps<void>
+const titleOf = ({ row }: PublicationModalProps): string => (row ? 'Edit publication' : 'Add a publication')
+
+/** Adds or edits a publication. What is typed is kept on this device until it is saved. */
+export default function PublicationModal(props: Props) {
+  return (
+    <WithDraft name={`publication/${props.row?.id ?? 'new'}`} loading={<LoadingFrame title={titleOf(props)} />}>
+      {draft => <PublicationForm {...props} stored={draft} />}
+    </WithDraft>
+  )
+}
+
+function PublicationForm({ row, author = '', stored, close }: Props & { stored: DraftStorage }) {
   const own = useOwnPublications()
-  const { form, errors, failure, busy, text, isChanged, handleSubmit } = useForm<PublicationValues, PublicationChange>({
+  const { form, ...frame } = useDraftedForm<PublicationValues, PublicationChange>({
+    stored,
     start: publicationValues(row?.publication ?? { titles_attributes: [{ title: '' }], authors_list: author ? [author] : [] }),
     check: row ? checkPublication : values => checkAddition(values, own ?? []),
     submit: async change => {
       if (row) await commit(changePublication, { id: row.id, change })
       else await commit(addPublication, { id: crypto.randomUUID(), publication: newPublication(change) })
+    },
+    afterwards: () => {
       flash({ variant: 'success', text: 'Saved' })
       close()
     },
-    errorsOf: thrown => ({ failure: thrown instanceof Error ? thrown.message : 'Something went wrong' }),
+    errorsOf: errorsOfQueued,
   })
+  const { errors, text } = form
   return (
-    <ModalFrame
-      title={row ? 'Edit publication' : 'Add a publication'}
-      guard={isChanged}
-      footer={
-        <Button type="submit" form="publication-form" kind="primary" busy={busy}>
-          Save
-        </Button>
-      }
-    >
-      <form ref={form} id="publication-form" className={css['form']} onSubmit={handleSubmit} noValidate>
-        <InlineMessage tone="danger">{failure}</InlineMessage>
-        <Field label="Title" error={errors.title}>
-          <TextArea {...text('title')} data-autofocus required rows={2} />
-        </Field>
-        <Field label="Type" error={errors.publication_type}>
-          <Select {...text('publication_type')}>
-            {Object.entries(citedTypeLabels).map(([type, label]) => (
-              <option key={type} value={type}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Authors" optional hint="One on each line, in the order of the work." error={errors.authors}>
-          <TextArea {...text('authors')} rows={3} spellCheck={false} />
-        </Field>
-        <div className={css['short']}>
-          {shortFields.map(([name, label]) => (
-            <Field key={name} label={label} optional error={errors[name]} {...(name === 'pub_date' && { hint: '2024 or 2024-05-31' })}>
-              <TextInput {...text(name)} autoComplete="off" />
-            </Field>
+    <EditorFrame title={titleOf({ ...(row && { row }) })} form={form} {...frame}>
+      <Field label="Title" error={errors.title}>
+        <TextArea {...text('title')} data-autofocus required rows={2} />
+      </Field>
+      <Field label="Type" error={errors.publication_type}>
+        <Select {...text('publication_type')}>
+          {Object.entries(citedTypeLabels).map(([type, label]) => (
+            <option key={type} value={type}>
+              {label}
+            </option>
           ))}
-        </div>
-        {lineFields.map(([name, label, hint]) => (
-          <Field key={name} label={label} optional error={errors[name]} {...(hint && { hint })}>
-            <TextInput {...text(name)} autoComplete="off" spellCheck={name === 'journal' || name === 'publisher'} />
+        </Select>
+      </Field>
+      <Field label="Authors" optional hint="One on each line, in the order of the work." error={errors.authors}>
+        <TextArea {...text('authors')} rows={3} spellCheck={false} />
+      </Field>
+      <div className={css['short']}>
+        {shortFields.map(([name, label]) => (
+          <Field key={name} label={label} optional error={errors[name]} {...(name === 'pub_date' && { hint: '2024 or 2024-05-31' })}>
+            <TextInput {...text(name)} autoComplete="off" />
           </Field>
         ))}
-        <Field label="Abstract" optional error={errors.abstract}>
-          <TextArea {...text('abstract')} rows={4} />
+      </div>
+      {lineFields.map(([name, label, hint]) => (
+        <Field key={name} label={label} optional error={errors[name]} {...(hint && { hint })}>
+          <TextInput {...text(name)} autoComplete="off" spellCheck={name === 'journal' || name === 'publisher'} />
         </Field>
-      </form>
-    </ModalFrame>
+      ))}
+      <Field label="Abstract" optional error={errors.abstract}>
+        <TextArea {...text('abstract')} rows={4} />
+      </Field>
+    </EditorFrame>
   )
 }

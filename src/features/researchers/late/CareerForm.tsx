@@ -5,6 +5,7 @@ import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { flashSaved } from '#forms/flashes.ts'
 import { useForm } from '#forms/use-form.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
+import { Button } from '#ui/button/Button.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { Select } from '#ui/first/Select.tsx'
@@ -14,8 +15,8 @@ import type { CareerRow } from './CareerEditor.tsx'
 import { careerValues, type CareerValues, checkCareer, endingNow } from './career-form.ts'
 import css from './CareerForm.module.css'
 import { type CareerKind, careerTexts, monthNames } from './career-texts.ts'
-import { EditorFrame } from './EditorFrame.tsx'
-import { LoadingFrame } from './LoadingFrame.tsx'
+import { EditorFrame } from '#forms/EditorFrame.tsx'
+import { LoadingFrame } from '#forms/LoadingFrame.tsx'
 import { OrganisationField } from './OrganisationField.tsx'
 
 interface CareerFormProps {
@@ -58,7 +59,13 @@ function Fields({ kind, row, stored, onBack }: CareerFormProps & { stored: Draft
   })
   const { values, errors, text, set } = form
   return (
-    <EditorFrame title={titleOf({ kind, row })} form={form} draft={draft} onDiscard={() => void form.reset(start)} onBack={onBack}>
+    <EditorFrame
+      title={titleOf({ kind, row })}
+      form={form}
+      draft={draft}
+      onDiscard={() => void form.reset(start)}
+      buttons={<Button onClick={onBack}>Back</Button>}
+    >
       <OrganisationField
         label={texts.organisation}
         value={values.organisation}

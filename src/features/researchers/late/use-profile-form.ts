@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Checked } from '#forms/check.ts'
-import { type DraftStorage, onlyChanges } from '#forms/draft-storage.ts'
+import type { DraftStorage } from '#forms/draft-storage.ts'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { flashSaved } from '#forms/flashes.ts'
-import { useForm } from '#forms/use-form.ts'
+import { useDraftedForm } from '#forms/use-drafted-form.ts'
 import { changeOwnProfile } from '../editing/change-own-profile.ts'
 import type { ProfileEdit } from '../editing/profile-edit.ts'
 
@@ -14,21 +14,19 @@ interface ProfileFormOptions<V extends object> {
   check: (start: V) => (values: V) => Checked<V, ProfileEdit>
   /** What the form began with, as the fields of a change. */
   seen: (start: V) => ProfileEdit
-  /** Where the draft is stored: without a name of its own a form would restore another one's. */
   stored: DraftStorage
   /** What is saved, in words. */
   what: string
   onSaved: () => void
 }
 
-/** A form of fields of the own profile: queued, with a draft of what was changed. Gives what `EditorFrame` needs. */
+/** A form of fields of the own profile: queued, with a draft. Gives what `EditorFrame` needs. */
 export function useProfileForm<V extends object>({ start: shown, check, seen, stored, what, onSaved }: ProfileFormOptions<V>) {
   const [start] = useState(shown)
-  const draft = onlyChanges(stored, start)
-  const form = useForm<V, ProfileEdit>({
+  return useDraftedForm<V, ProfileEdit>({
     start,
+    stored,
     check: check(start),
-    draft,
     errorsOf: errorsOfQueued,
     submit: edit => changeOwnProfile(edit, seen(start)),
     afterwards: () => {
@@ -36,5 +34,4 @@ export function useProfileForm<V extends object>({ start: shown, check, seen, st
       onSaved()
     },
   })
-  return { form, draft, onDiscard: () => void form.reset(start) }
 }

@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { DraftStorage } from '#forms/draft-storage.ts'
-import { Form } from '#forms/Form.tsx'
-import type { SentForm } from '#forms/use-form.ts'
 import { mirrorState } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { registerGuard } from '#ui/overlay/closing-guard.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import type { DraftStorage } from './draft-storage.ts'
 import css from './EditorFrame.module.css'
+import { Form } from './Form.tsx'
+import type { SentForm } from './use-form.ts'
 
 interface EditorFrameProps {
   title: string
@@ -16,8 +16,10 @@ interface EditorFrameProps {
   draft: DraftStorage
   /** Starts again with what is saved. */
   onDiscard: () => void
-  /** Goes back to a list; without it the window is left by closing it. */
-  onBack?: () => void
+  /** Of the button that sends the form. */
+  submitLabel?: string
+  /** More buttons before it. */
+  buttons?: ReactNode
   /** Above the form. */
   hint?: ReactNode
   /** Below the form: what is saved as soon as it is chosen. */
@@ -25,13 +27,12 @@ interface EditorFrameProps {
   children: ReactNode
 }
 
-const formId = 'profile-editor'
-
 /**
- * The frame of a form of the own profile. What is typed is kept on this device until it is saved, so closing loses nothing; it asks only if the
+ * The window of a form with a draft. What is typed is kept on this device until it is saved, so closing loses nothing; it asks only if the
  * browser refuses storage.
  */
-export function EditorFrame({ title, form, draft, onDiscard, onBack, hint, below, children }: EditorFrameProps) {
+export function EditorFrame({ title, form, draft, onDiscard, submitLabel = 'Save', buttons, hint, below, children }: EditorFrameProps) {
+  const formId = useId()
   const { unavailable } = useSnapshot(mirrorState)
   const [isRestored, setRestored] = useState(() => draft.read() !== undefined)
   const { form: ref, isChanged, busy, failure, handleSubmit } = form
@@ -47,9 +48,9 @@ export function EditorFrame({ title, form, draft, onDiscard, onBack, hint, below
       {...(unavailable !== undefined && { guard: isChanged })}
       footer={
         <>
-          {onBack && <Button onClick={onBack}>Back</Button>}
+          {buttons}
           <Button type="submit" form={formId} kind="primary" busy={busy}>
-            Save
+            {submitLabel}
           </Button>
         </>
       }
