@@ -19,6 +19,14 @@ const known = [
     publication_date: '2001-01-01',
     identifiers: [{ name: 'DOI', value: '10.5555/harbour' }],
   },
+  {
+    index: 'publications' as const,
+    slug_values: ['quay'],
+    source: { name: 'Tests' },
+    title: 'The stones of a quay',
+    publication_date: '2001-01-01',
+    identifiers: [{ name: 'DOI', value: '10.5555/quay' }],
+  },
 ]
 const works = [
   { title: 'Lights of a harbour', year: 2001, doi: '10.5555/harbour' },
@@ -179,4 +187,25 @@ test('a publication is added, edited and removed offline, and sent later', async
   await waitFor(() => expect(list.queryByText('Lanterns offline and on')).toBeNull())
   await act(() => pullChanges())
   expect(list.queryByText('Lanterns offline and on')).toBeNull()
+})
+
+test('a publication that is linked with the wrong record is corrected', async () => {
+  await openProfile()
+  const list = await ownList()
+  const isLinked = async () =>
+    (await rows()).find(({ publication }) => publication.titles_attributes[0]!.title === 'Tides of another coast')?.is_linked
+  await press('Add a publication', list)
+  const form = within(await screen.findByRole('dialog', { name: 'Add a publication' }))
+  await user.type(await form.findByRole('textbox', { name: /^Title/ }), 'Tides of another coast')
+  await user.type(form.getByRole('textbox', { name: /^DOI/ }), '10.5555/quay')
+  await press('Save', form)
+  await waitFor(async () => expect(await isLinked()).toBe(true))
+  // This one, and that of the record of ORCID.
+  await waitFor(() => expect(list.getAllByText(/Linked record of the catalogue/)).toHaveLength(2))
+  await press('Edit Tides of another coast', list)
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit publication' }))
+  await edit.findByText(/^This is linked with a record of the catalogue\./)
+  await user.type(edit.getByRole('textbox', { name: /^DOI/ }), '-2')
+  await press('Save', edit)
+  await waitFor(async () => expect(await isLinked()).toBe(false))
 })

@@ -184,6 +184,20 @@ describe('a publication that is changed', () => {
   test('of the catalogue is refused', async () => {
     const { body } = await add(work('Any', { doi: '10.5555/light.1' }))
     expect((await change(body.id, work('Mine'))).status).toBe(403)
+    expect((await list()).publications).toEqual([body])
+  })
+
+  test('that was linked by a wrong DOI becomes a record of its own, and is linked with the right one', async () => {
+    const title = freshTitle()
+    const { body } = await add(work(title, { doi: '10.5555/light.1' }))
+    const corrected = await change(body.id, { doi: '10.5555/lamp.1' })
+    expect(corrected.body).toMatchObject({ id: body.id, is_linked: false, added_at: body.added_at, publication: { doi: '10.5555/lamp.1' } })
+    expect(corrected.body.version).toBeGreaterThan(body.version)
+    await expect.poll(() => search(title)).toHaveLength(1)
+    expect((await record('light')).status).toBe(200)
+    expect((await change(body.id, { doi: '10.5555/light.1' })).body).toMatchObject({ slug_value: 'light', is_linked: true })
+    await expect.poll(() => search(title)).toEqual([])
+    expect((await change(body.id, { doi: null })).body).toMatchObject({ is_linked: false, publication: { titles_attributes: [{ title }] } })
   })
 })
 

@@ -11,6 +11,7 @@ import { sameRecordsOf } from '../folders/index.ts'
 import { requireSelf } from '../people/index.ts'
 import { requireRecord } from '../records/index.ts'
 import { addPublications } from './add-publications.ts'
+import { correctLink } from './correct-link.ts'
 import { linkInstead } from './link-publications.ts'
 import type { PublicationRecords } from './publication-records.ts'
 import {
@@ -86,24 +87,25 @@ export const ownPublicationHandlers = ({ store, catalogue, publications }: Parts
       prepare: async ({ params, body }, { user, signal }) => {
         requireSelf(params.id, user)
         const row = await findPublication(store.read, user.id, params.pid)
-        if (!row || row.is_linked) return undefined
-        return (
-          await recordsOf(
-            [withPublicationChange(row.publication, body.publication)],
-            signal,
-            ({ data }) => !data.slug_values.includes(row.slug_value),
-          )
-        )[0]
+        if (!row) return undefined
+        // Its own record is not another one of the same work.
+        const isOther: Parameters<typeof recordsOf>[2] = ({ data }) => row.is_linked || !data.slug_values.includes(row.slug_value)
+        return (await recordsOf([withPublicationChange(row.publication, body.publication)], signal, isOther))[0]
       },
       effect: async (tx, { params, body }, { user, now, ifMatch, prepared: same }) => {
         const row = await findPublication(tx, user.id, params.pid)
         if (!row) throw new Refusal('not_found')
-        if (row.is_linked) throw new Refusal('forbidden', { sentence: linkedSentence })
         const hasChanged = ifMatch !== undefined && ifMatch !== row.version
         const change = hasChanged ? mergedFields(row.publication, body.publication, body.base) : body.publication
         if (!change) throw new Refusal('version_conflict', { current: { ...row.publication, version: row.version } })
         if (Object.keys(change).length === 0) return publicationView(row)
-        const content = storedContent(withPublicationChange(row.publication, change))
+        const publication = withPublicationChange(row.publication, change)
+        if (row.is_linked) {
+          const corrected = await correctLink(tx, row, { publication, same }, now)
+          void publications.flush()
+          return publicationView(corrected)
+        }
+        const content = storedContent(publication)
         const stored = { ...row, ...(await changePublicationRow(tx, row, { ...content, record_stale: row.record_stale + 1 })) }
         await addAccountBytes(tx, user.id, content.bytes - row.bytes)
         if (same) await linkInstead(tx, stored, same.slug_value, now)
@@ -123,6 +125,3 @@ export const ownPublicationHandlers = ({ store, catalogue, publications }: Parts
     }),
   })
 }
-
-const linkedSentence =
-  'This publication is a record of the catalogue and cannot be changed here. Take it off your profile if it is not yours.'

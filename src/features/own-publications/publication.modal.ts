@@ -3,7 +3,7 @@ import { modal } from '#ui/overlay/modal.ts'
 
 export interface PublicationModalProps {
   /** Left out: a new one. */
-  row?: Pick<OwnPublication, 'id' | 'publication'>
+  row?: Pick<OwnPublication, 'id' | 'publication' | 'is_linked'>
   /** The name of the user, of whom it is usually a work. */
   author?: string
 }

@@ -98,13 +98,11 @@ function PublicationRow({ row }: { row: OwnPublicationRow }) {
         </span>
       </div>
       <div className={css['actions']}>
-        {!is_linked && (
-          <IconButton
-            icon={Pencil}
-            label={`Edit ${title}`}
-            onClick={() => void openModal(PublicationModal, { row: { id, publication } })}
-          />
-        )}
+        <IconButton
+          icon={Pencil}
+          label={`Edit ${title}`}
+          onClick={() => void openModal(PublicationModal, { row: { id, publication, is_linked } })}
+        />
         <IconButton icon={Trash2} label={`Remove ${title} from your publications`} onClick={() => void remove()} />
       </div>
     </li>

@@ -6,6 +6,7 @@ import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { useDraftedForm } from '#forms/use-drafted-form.ts'
 import { WithDraft } from '#forms/WithDraft.tsx'
 import { commit } from '#offline/index.ts'
+import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
@@ -71,7 +72,7 @@ function PublicationForm({ row, author = '', stored, close }: Props & { stored: 
   })
   const { errors, text } = form
   return (
-    <EditorFrame title={titleOf({ ...(row && { row }) })} form={form} {...frame}>
+    <EditorFrame title={titleOf({ ...(row && { row }) })} form={form} hint={row?.is_linked && <LinkedNote />} {...frame}>
       <Field label="Title" error={errors.title}>
         <TextArea {...text('title')} data-autofocus required rows={2} />
       </Field>
@@ -105,3 +106,10 @@ function PublicationForm({ row, author = '', stored, close }: Props & { stored: 
     </EditorFrame>
   )
 }
+
+const LinkedNote = () => (
+  <InlineMessage tone="warn">
+    This is linked with a record of the catalogue. If that is another work, correct what tells them apart: the DOI, the PMID, or title, date
+    and authors.
+  </InlineMessage>
+)
