@@ -50,12 +50,12 @@ function OwnDetails({ slug, mark }: { slug: string; mark: ReactNode }) {
   return (
     <Details
       tools={
-        <>
+        <span className={css['tools']}>
           {mark}
           <Button kind="quiet" size="small" icon={Pencil} onClick={editContacts} aria-label="Edit contact details">
             Edit
           </Button>
-        </>
+        </span>
       }
     >
       <p>

@@ -26,6 +26,7 @@ import { WorksSection } from '../sections/WorksSection.tsx'
 import type { SectionScope } from '../editing/edit-section.modal.ts'
 import { EditButton } from './EditButton.tsx'
 import { EditMenu } from './EditMenu.tsx'
+import css from './ResearcherPage.module.css'
 
 const Communities = late(() => import('../late/Communities.tsx'))
 
@@ -40,10 +41,10 @@ interface ProfileBodyProps {
 export function ProfileBody({ profile, figures, isEditable }: ProfileBodyProps) {
   const edit = (scope: SectionScope, of: string, field: VisibleField): ReactNode =>
     isEditable && (
-      <>
+      <span className={css['tools']}>
         <HiddenMark field={field} />
         <EditButton scope={scope} of={of} />
-      </>
+      </span>
     )
   const slug = slugOf(profile)
   return (
