@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { to } from '#contract/to.ts'
@@ -129,4 +129,11 @@ test('the message about a refused change does not lie over the list that says wh
   await screen.findByText('Changes that could not be saved (2)')
   await act(() => pullChanges())
   expect(flashes.shown).toEqual([])
+})
+
+test('a file that is dropped beside a field does not open in place of the page; text is dropped as ever', async () => {
+  app = await openApp()
+  const isKept = (types: string[]) => !fireEvent.drop(screen.getByRole('main'), { dataTransfer: { types } })
+  await waitFor(() => expect(isKept(['Files'])).toBe(true))
+  expect(isKept(['text/plain'])).toBe(false)
 })

@@ -194,6 +194,42 @@ const paste = (html: string) =>
       .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, html)
 
+test('dropped pictures are embedded one after the other, and of another file it is said what pictures can be', async () => {
+  await open()
+  const dropped = (files: readonly [name: string, side: number | undefined][]) =>
+    page.evaluate(async given => {
+      const data = new DataTransfer()
+      for (const [name, side] of given) {
+        const canvas = document.createElement('canvas')
+        canvas.width = canvas.height = side ?? 1
+        const blob = await new Promise<Blob>(done => canvas.toBlob(made => done(made!), 'image/png'))
+        data.items.add(new File([side === undefined ? '<svg/>' : blob], name, { type: side === undefined ? 'image/svg+xml' : 'image/png' }))
+      }
+      return ['dragover', 'drop'].map(
+        name =>
+          !document
+            .querySelector('[role=textbox]')!
+            .dispatchEvent(new DragEvent(name, { dataTransfer: data, bubbles: true, cancelable: true })),
+      )
+    }, files)
+  // Otherwise the browser opens the file in place of the page.
+  expect(
+    await dropped([
+      ['one.png', 20],
+      ['two.png', 30],
+    ]),
+  ).toEqual([true, true])
+  await page.waitForFunction(() => document.querySelectorAll('[role=textbox] img').length === 2)
+  expect(
+    await field()
+      .locator('img')
+      .evaluateAll(found => found.map(one => one.getAttribute('alt'))),
+  ).toEqual(['one', 'two'])
+  await dropped([['drawing.svg', undefined]])
+  await page.getByText('Pictures can be PNG, JPEG, GIF or WebP files of at most 500 kB.').waitFor()
+  expect(await field().locator('img').count()).toBe(2)
+})
+
 test('pasted markup is sanitised', async () => {
   await open()
   await field().click()

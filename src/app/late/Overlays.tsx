@@ -13,6 +13,7 @@ import { useSession } from '#session/session.ts'
 import { late } from '#ui/waiting/late.tsx'
 import { dropHead } from './drop-head.ts'
 import { keepFocus } from './keep-focus.ts'
+import { keepPageOnDrop } from './keep-page-on-drop.ts'
 import { openWhatIsAsked } from './open-what-is-asked.ts'
 import { Notices } from './Notices.tsx'
 import css from './Overlays.module.css'
@@ -36,6 +37,7 @@ export default function Overlays() {
   useEffect(watchInstallOffer, [])
   useEffect(openWhatIsAsked, [])
   useEffect(keepFocus, [])
+  useEffect(keepPageOnDrop, [])
   useEffect(restoreFocus, [])
   return (
     <>

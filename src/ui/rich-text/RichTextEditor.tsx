@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native field holds emphasis, links and lists */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { richTextFault, sentLength } from '#contract/rich-text.ts'
 import { editorContent } from './editor-content.ts'
 import { LinkForm } from './LinkForm.tsx'
@@ -56,11 +56,34 @@ export default function RichTextEditor({
     else setNote('Pictures can be PNG, JPEG, GIF or WebP files of at most 500 kB.')
     editor?.focus()
   }
+  /** Of several pictures each is put after the one before. */
+  const embedAll = async (files: readonly File[]) => {
+    for (const file of files) await embed(file)
+  }
+  const drop = images
+    ? {
+        onDragOver: (event: DragEvent) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+        },
+        onDrop: (event: DragEvent) => {
+          const files = [...event.dataTransfer.files]
+          // Text, also of another page, is taken by the editor itself.
+          if (event.defaultPrevented || files.length === 0) return
+          event.preventDefault()
+          void embedAll(files)
+        },
+      }
+    : {}
   const paste = useEffectEvent((event: Event) => {
     const { clipboardData } = (event as CustomEvent<{ clipboardData?: DataTransfer }>).detail
     const file = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
     if (images && file) void embed(file)
   })
+  // Below a long text nobody would see why a picture is missing.
+  const status = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (note) status.current?.scrollIntoView({ block: 'nearest' })
+  }, [note])
   useEffect(() => {
     if (!root.current) return
     const newEditor = new RichEditor(root.current, { images })
@@ -85,7 +108,7 @@ export default function RichTextEditor({
   }
 
   return (
-    <div className={css['box']}>
+    <div className={css['box']} {...drop}>
       <RichTextTools
         label={label}
         editor={editor}
@@ -110,7 +133,7 @@ export default function RichTextEditor({
         className={css['text']}
       />
       {isOffering && <MentionList id={mentions.id} people={mentions.offered} chosen={mentions.chosen} onChoose={mentions.choose} />}
-      <output className={excess > 0 || fault ? `${css['count']} ${css['invalid']}` : css['count']}>
+      <output ref={status} className={excess > 0 || fault ? `${css['count']} ${css['invalid']}` : css['count']}>
         {note || (excess > 0 ? `${excess} characters too many` : fault) || (maxLength !== undefined && `${length} of ${maxLength}`)}
       </output>
     </div>
