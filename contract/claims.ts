@@ -172,7 +172,12 @@ export const claims = {
     summary:
       'Accepts or declines a request, also one that was answered before. The person is told, with the reason. For the owner of this server.',
     body: v.object({
-      record_request: v.object({ accepted: v.boolean(), reason: v.optional(emptyOr(reasonLength.min, reasonLength.max, 'reason'), '') }),
+      record_request: v.object({
+        accepted: v.boolean(),
+        reason: v.optional(emptyOr(reasonLength.min, reasonLength.max, 'reason'), ''),
+        /** What the owner saw: where it was decided meanwhile, nothing is changed. */
+        seen: v.optional(v.picklist(requestStates)),
+      }),
     }),
     reply: v.object({ request: askedRequest }),
     needs: 'user',

@@ -344,6 +344,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'The last way to log in is not removed: DELETE /users/{id}/passkeys/{pid} may be refused with forbidden. A passkey that is added again with the same answer, because ours was lost, is no error, and gets recovery codes in place of those that nobody saw: POST /users/{id}/passkeys.',
     '0abcd53553ccec17cae5ff9294e2ce1e2530ee7c776cd495d7750eeed58817d7',
   ],
+  [
+    '2026-11-29',
+    'Whoever decides a request about a record may say which state they saw; where it was decided meanwhile it is refused with 410: PUT /record_requests/{id}.',
+    'e737ed719851e9fdfab5a652da31287144e2fc4d0a28fad3b18b8e215b8eb5cd',
+  ],
 ]
 
 /** The API version that a running server reports. */

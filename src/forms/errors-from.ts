@@ -22,6 +22,9 @@ export function errorsFrom<V>(thrown: unknown): { errors?: FormErrors<V>; failur
   return { failure: `${errorText(thrown)}${retryText(thrown.retryAfter)}` }
 }
 
+/** Whether what was to be changed is not there any more, or was decided already. */
+export const hasGone = (thrown: unknown): boolean => thrown instanceof ApiError && (thrown.status === 404 || thrown.status === 410)
+
 /** The same as one text, for actions without a form. */
 export function failureFrom(thrown: unknown): string {
   const { errors = {}, failure } = errorsFrom<Record<string, unknown>>(thrown)

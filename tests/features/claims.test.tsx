@@ -82,6 +82,27 @@ test('a record is claimed with a reason, accepted by the administrator, and rele
   expect((await own()).claim).toBe(null)
 })
 
+test('whoever decides a claim that was decided in another window is told how, and changes nothing', async () => {
+  const id = await openAs('Jo', 'Lumen')
+  const claim = { slug_value: 'jo-lumen', message: 'Mine, see my page.' }
+  await app.server.request(`/v1/users/${id}/claims`, { user: app.user!, body: { claim } })
+  await app.visit('/announcements')
+  const asked = within(await screen.findByRole('region', { name: 'Requests about records' }))
+  await asked.findByText('Mine, see my page.')
+  const { id: request } = await app.server.store.read
+    .selectFrom('record_requests')
+    .select('id')
+    .where('user_id', '=', app.user!.id)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  const record_request = { accepted: false, reason: 'The page names somebody else.' }
+  await app.server.request(`/v1/record_requests/${request}`, { method: 'PUT', user: app.user!, body: { record_request } })
+  await user.click(asked.getByRole('button', { name: 'Accept' }))
+  await screen.findByText('This request was already declined.')
+  await asked.findByText('No open requests')
+  expect((await own()).claim).toBe(null)
+})
+
 test('what was written of a record is there when its window is opened again', async () => {
   await openAs('Somebody', 'Else')
   for (const [opener, title] of [

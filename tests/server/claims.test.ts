@@ -112,8 +112,8 @@ const record = async (slug: string, on = server) => (await on.request(`/v1/recor
 const status = async (slug: string, on = server) => (await on.request(`/v1/records/researchers/${slug}`)).status
 const requests = async (state = 'open') =>
   (await server.request<{ results: AskedRequest[] }>(`/v1/record_requests?state=${state}&per_page=100`, { user: owner })).body.results
-const decide = (id: string, accepted: boolean, reason?: string) =>
-  server.request(`/v1/record_requests/${id}`, { method: 'PUT', user: owner, body: { record_request: { accepted, reason } } })
+const decide = (id: string, accepted: boolean, reason?: string, seen?: string) =>
+  server.request(`/v1/record_requests/${id}`, { method: 'PUT', user: owner, body: { record_request: { accepted, reason, seen } } })
 const told = async (user: TestUser) =>
   (await server.request<{ results: Notification[] }>('/v1/notifications', { user })).body.results.map(
     ({ data: { message, message_suffix } }) => message + message_suffix,
@@ -300,7 +300,10 @@ test('a request waits for the owner: declined with a reason, then accepted after
   expect((await own(user)).requests).toMatchObject([{ state: 'declined', reason: 'The page names somebody else.' }])
   expect(await told(user)).toEqual(['Your request was declined for the record of Wan Ted. The page names somebody else.'])
   server.advanceClock(1000)
-  await decide(id, true)
+  // In another window it still waits.
+  expect(await decide(id, true, '', 'open')).toMatchObject({ status: 410, body: { error: 'This request was already declined.' } })
+  expect((await own(user)).claim).toBe(null)
+  await decide(id, true, '', 'declined')
   expect((await own(user)).claim?.way).toBe('request')
   server.advanceClock(1000)
   await decide(id, false, 'It was a mistake.')

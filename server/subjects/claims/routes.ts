@@ -184,14 +184,17 @@ export const claimHandlers = ({ settings, store, catalogue, mail, profiles }: Pa
 
     decide: async ({ params, body: { record_request } }, { user, isLocal, now }) => {
       requireServerOwner({ user, isLocal })
-      const { accepted, reason } = record_request
+      const { accepted, reason, seen } = record_request
       const { slug_value } = await requestWithId(store.read, params.id)
       if (!accepted && reason === '')
         throw new Refusal('invalid', { errors: { 'record_request.reason': ['Say why, for the person who asked.'] } })
       const record = await catalogue.original('researchers', slug_value)
-      await store.write(async tx =>
-        decide({ mail, profiles }, tx, await requestWithId(tx, params.id), { accepted, reason, decidedBy: user.id, record, now }),
-      )
+      await store.write(async tx => {
+        const request = await requestWithId(tx, params.id)
+        if (seen !== undefined && request.state !== seen)
+          throw new Refusal('gone', { sentence: `This request was already ${request.state}.` })
+        await decide({ mail, profiles }, tx, request, { accepted, reason, decidedBy: user.id, record, now })
+      })
       return { request: await requestView(store.read, params.id) }
     },
   })

@@ -4,7 +4,8 @@ import { useReachability } from '#api/reachability.ts'
 import { type AskedRequest, type ClaimRequestKind, claims, type RequestState } from '#contract/claims.ts'
 import { limits } from '#contract/limits.ts'
 import { RecordLink } from '#features/records/index.ts'
-import { errorsFrom } from '#forms/errors-from.ts'
+import { errorsFrom, hasGone } from '#forms/errors-from.ts'
+import { flashError } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -31,14 +32,17 @@ export function RequestRow({ request, onDecided }: { request: AskedRequest; onDe
   const { busy, run } = useAction(thrown => {
     const refused = errorsFrom<{ reason: string }>(thrown)
     setError(refused.errors?.reason)
-    setFailure(refused.failure)
+    if (!hasGone(thrown)) return setFailure(refused.failure)
+    // Decided elsewhere meanwhile: the row leaves, or says how.
+    flashError(thrown)
+    onDecided()
   })
   const texts = kindTexts[kind]
   const decide = (accepted: boolean) =>
     void run(async () => {
       setError(undefined)
       setFailure(undefined)
-      await call(claims.decide, { params: { id }, body: { record_request: { accepted, reason } } })
+      await call(claims.decide, { params: { id }, body: { record_request: { accepted, reason, seen: state } } })
       setReason('')
       onDecided()
     })

@@ -7,7 +7,8 @@ import { type AskedOrganisationRequest, organisations } from '#contract/organisa
 import type { RoleId } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
 import { WebLink, webUrlOf } from '#features/records/index.ts'
-import { errorsFrom } from '#forms/errors-from.ts'
+import { errorsFrom, hasGone } from '#forms/errors-from.ts'
+import { flashError } from '#forms/flashes.ts'
 import { useAction } from '#forms/use-action.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -54,7 +55,10 @@ function Row({
   const { busy, run } = useAction(thrown => {
     const refused = errorsFrom<{ reason: string }>(thrown)
     setError(refused.errors?.reason)
-    setFailure(refused.failure)
+    if (!hasGone(thrown)) return setFailure(refused.failure)
+    // Decided elsewhere meanwhile: the row leaves.
+    flashError(thrown)
+    onDone()
   })
   const decide = (accepted: boolean) =>
     void run(async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { call } from '#api/call.ts'
 import { useRead } from '#api/read/use-read.ts'
 import { useRetryKey } from '#api/retry-key.ts'
@@ -46,6 +46,7 @@ interface ReportProps {
 
 function Report({ community, report, onAnswered }: ReportProps) {
   const { id, type, content_id, question_id, question_title, excerpt, author, reporter, reason, created_at } = report
+  const about = useId()
   const sendOnce = useRetryKey()
   const { busy, run } = useAction(thrown => {
     flash({ variant: 'danger', text: failureFrom(thrown) })
@@ -61,8 +62,10 @@ function Report({ community, report, onAnswered }: ReportProps) {
       hint: 'Its author reads the reason.',
       yes: 'Hide',
       submit: async (why, key) => {
-        await call(questionModeration.answerReport, { params, body: { report: { decision: 'hide', reason: why } } }, { key })
-        onAnswered()
+        // Also if another moderator has answered it meanwhile.
+        await call(questionModeration.answerReport, { params, body: { report: { decision: 'hide', reason: why } } }, { key }).finally(
+          onAnswered,
+        )
         await pullChanges()
       },
     })
@@ -74,7 +77,7 @@ function Report({ community, report, onAnswered }: ReportProps) {
   return (
     <li className={css['row']}>
       <p className={css['byline']}>
-        <span>
+        <span id={about}>
           {reporter?.full_name ?? 'A deleted account'} reported {type === 'answer' ? 'an answer' : `a ${type}`}
           {author && ` by ${author.full_name}`} <RelativeTime at={created_at} />
         </span>
@@ -87,10 +90,10 @@ function Report({ community, report, onAnswered }: ReportProps) {
         </a>
       </p>
       <div className={css['acts']}>
-        <Button size="small" onClick={hide}>
+        <Button size="small" aria-describedby={about} onClick={hide}>
           Hide
         </Button>
-        <Button size="small" kind="quiet" busy={busy} onClick={() => void run(dismiss)}>
+        <Button size="small" kind="quiet" busy={busy} aria-describedby={about} onClick={() => void run(dismiss)}>
           Leave it
         </Button>
       </div>
