@@ -98,7 +98,10 @@ describe('editing an organisation', () => {
       { name: 'Twice Named Observatory' },
     ]) {
       const answers = await both(change)
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b), JSON.stringify(change)).toEqual([200, 422])
+      expect(
+        answers.map(({ status }) => status).toSorted((a, b) => a - b),
+        JSON.stringify(change),
+      ).toEqual([200, 422])
       const refused = answers.find(({ status }) => status === 422)!
       expect(Object.values(refused.body.errors ?? {}), JSON.stringify(change)).toEqual([[expect.stringMatching(/has this already\.$/)]])
     }
