@@ -28,7 +28,11 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   // Only what changes folders, and imports into them, needs it.
   ['own-entries', /^contract\/(?:own-entr(?:y|ies)|same-work)\.ts$/, 1],
   // Only the forms of a profile and their changes need it: with the rest of the contract every page would fetch what it imports.
-  ['profiles', /^contract\/(?:career|disciplines(?:\.data)?|profile-(?:fields|terms\.data)|researchers|interests|own-publications?|orcid)\.ts$/, 1],
+  [
+    'profiles',
+    /^contract\/(?:career|disciplines(?:\.data)?|profile-(?:fields|terms\.data)|researchers|interests|own-publications?|orcid)\.ts$/,
+    1,
+  ],
   // Only the tour and the forms of a profile need it.
   ['hints', /^src\/session\/closed-hints\.ts$/, 1],
   // Only their pages, their changes and the lists of the mirror need it.
