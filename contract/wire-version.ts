@@ -347,7 +347,7 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
   [
     '2026-11-29',
     'Whoever decides a request about a record may say which state they saw; where it was decided meanwhile it is refused with 410: PUT /record_requests/{id}.',
-    'e737ed719851e9fdfab5a652da31287144e2fc4d0a28fad3b18b8e215b8eb5cd',
+    '477aa4bf777d9b728fe98f7c8d66e193af2caf28e0123999c3783c3269d6c6b8',
   ],
 ]
 
