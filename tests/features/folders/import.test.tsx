@@ -232,6 +232,17 @@ test('chosen own entries alone are exported as references, and not kept as an ex
   }
 })
 
+test.each([
+  ['an empty file', ''],
+  ['an empty list', '[]'],
+])('%s is said to have no references', async (_, content) => {
+  const id = await openFolder()
+  await press('Import references')
+  await user.upload(await screen.findByLabelText('File with references'), new File([content], 'library.json'))
+  await screen.findByText('There are no references in this file.')
+  expect(await stored(id)).toEqual([])
+})
+
 test('a file that is no text is not read: its reader is told what is', async () => {
   const id = await openFolder()
   await press('Import references')
@@ -241,11 +252,9 @@ test('a file that is no text is not read: its reader is told what is', async () 
   expect(await stored(id)).toEqual([])
 })
 
-test('a file without any reference, and one that is too large for the folder, add nothing and say why', async () => {
+test('a file with more than fits into the folder adds nothing and says why', async () => {
   const id = await openFolder()
-  await choose('', 'empty.bib')
-  await told('0 kept as own entries', '0 could not be read')
-  await press('Import more')
+  await press('Import references')
   await user.upload(
     await screen.findByLabelText('File with references'),
     new File([Array.from({ length: 10_001 }, (_, n) => `10.5555/many.${n}`).join('\n')], 'many.txt'),

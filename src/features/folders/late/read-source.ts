@@ -47,6 +47,7 @@ async function readOnce(
   const started = await tasks.startReading(id, { source, known })
   if (!started) throw new Error('This is not a BibTeX, RIS or text file.')
   const { format, total, broken } = started
+  if (total + broken.length === 0) throw new Error(`There are no references in this ${typeof source === 'string' ? 'text' : 'file'}.`)
   const read: ReadSource = { format, entries: [], broken: broken.slice(0, mostListed), brokenCount: broken.length, already: 0, repeated: 0 }
   for (let done = 0; done < total;) {
     if (signal.aborted) {
