@@ -164,6 +164,8 @@ describe.skipIf(missing !== undefined || process.env['OPENSEARCH_HOME'] === unde
     const size = await parts.documents.size('publications')
     const name = (await parts.aliases.read()).get('publications')!
     await hasFollowed(parts, name)
+    // A position is seen at its first copy before the second one has it, and the comparison may ask that one.
+    await follower.stop()
     expect(await compareIndex(parts, 'publications', name)).toMatchObject({ same: size, missing: { count: 0 }, surplus: { count: 0 } })
     expect(await countIn(parts, 'kills-publications')).toBe(size)
     process.stderr.write(
