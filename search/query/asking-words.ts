@@ -10,25 +10,24 @@ import { type QueryNode, withConjuncts } from './query.ts'
 export function withoutAskingWords(query: QueryNode, index: IndexName): QueryNode {
   if (query.kind !== 'and') return query
   const texts = query.of.map(textOf)
-  const from = openingOf(texts, index)
   const to = texts.length - closingOf(texts, index)
-  if (from === 0 && to === texts.length) return query
-  const of = query.of.slice(from, to)
-  if (!texts.slice(from, to).some(text => !commonWords.has(text))) return query
-  return withConjuncts(query, of)
+  const from = openingOf(texts, index, to < texts.length)
+  const isTelling = texts.slice(from, to).some(text => !commonWords.has(text))
+  return isTelling && to - from < texts.length ? withConjuncts(query, query.of.slice(from, to)) : query
 }
 
 /** Nothing for what is no word as it was typed. */
 const textOf = (node: QueryNode): string =>
-  node.kind === 'word' && !node.prefix && !node.years ? node.text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') : ''
+  node.kind === 'word' && !node.prefix ? node.text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') : ''
 
-/** How many words at the beginning only ask. */
-function openingOf(texts: readonly string[], index: IndexName): number {
+/** How many words at the beginning only ask. `isClosed`: words at the end do too. */
+function openingOf(texts: readonly string[], index: IndexName, isClosed: boolean): number {
   const lead = runOf(texts, text => wishWords.has(text) || commonWords.has(text))
-  const record = texts.findIndex((text, at) => at <= lead && isRecord(text, index, texts.slice(0, at)))
+  const wish = texts.findIndex(text => wishWords.has(text))
+  const record = texts.findIndex((text, at) => at <= lead && isRecord(text, index, wish >= 0 && wish < at))
   const joined = record < 0 ? 0 : runOf(texts.slice(record + 1), text => joiningWords.has(text))
   if (joined > 0) return record + 1 + joined
-  if (closingOf(texts, index) > 0) return lead
+  if (isClosed) return lead
   if (texts[0] === 'who' && madeWords.has(texts[lead] ?? '')) return lead + 1
   // Titles begin with "Looking for …" too.
   const call = texts.findIndex((text, at) => at < lead && (at > 0 || text !== 'looking') && callWords.get(text)?.has(texts[at + 1] ?? ''))
@@ -41,8 +40,8 @@ function closingOf(texts: readonly string[], index: IndexName): number {
   return kindsOfPaper.has(texts.at(-2) ?? '') ? 0 : 1
 }
 
-const isRecord = (text: string, index: IndexName, before: readonly string[]): boolean =>
-  recordWords[index]?.has(text) === true || (worksWords[index]?.has(text) === true && before.some(word => wishWords.has(word)))
+const isRecord = (text: string, index: IndexName, isWished: boolean): boolean =>
+  recordWords[index]?.has(text) === true || (isWished && worksWords[index]?.has(text) === true)
 
 const runOf = (texts: readonly string[], isOne: (text: string) => boolean): number => {
   const end = texts.findIndex(text => !isOne(text))
