@@ -10,6 +10,7 @@ import {
   confirm,
   field,
   fill,
+  isReady,
   isRefused,
   me,
   openSettings,
@@ -65,6 +66,8 @@ test('an address that is confirmed already is not asked to be confirmed, and one
   await fill('Add an email address', 'Another email address', email)
   await press('Add address')
   await told('You have this address already, and it is confirmed.')
+  // The form takes the next address once the draft of this one is gone.
+  await isReady('Add an email address', 'Add address')
   await fill('Add an email address', 'Another email address', 'elsewhere@example.org')
   await press('Add address')
   await screen.findByText(/^Not confirmed yet\./)
