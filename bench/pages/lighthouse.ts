@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { chromium } from 'playwright-core'
 import * as v from 'valibot'
 import { browserPath } from '../../scripts/browser.mjs'
-import { demoSlug } from '../../tests/browser/demo.ts'
+import { type DemoAccount, demoAccount, demoSlug, demoSlugs, logIn, makeFolder, ownSlug } from '../../tests/browser/demo.ts'
 import { freePort, startServer } from '../../tests/support/spawned.ts'
 
 /** Not a dependency: npx fetches it from the registry, once. Newer ones need a newer Node. */
@@ -47,16 +48,18 @@ export interface LighthouseRun {
 
 const run = promisify(execFile)
 
+// Without the flags of the browser tests: with them Lighthouse finds no start of the page in its trace. Without them it happens too, rarely, and
+// then it asks to be run again.
+const browserFlags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+
 /** One run with the settings that Lighthouse has for a phone: slow 4G and a processor four times slower. The report is not kept. */
-async function runOnce(page: string, url: string, throttling: Throttling): Promise<LighthouseRun> {
-  // Without the flags of the browser tests: with them it finds no start of the page in its trace. Without them it happens too, rarely, and then
-  // Lighthouse asks to be run again.
-  const flags = process.getuid?.() === 0 ? '--headless=new --no-sandbox' : '--headless=new'
+async function runOnce(page: string, url: string, throttling: Throttling, profile?: string): Promise<LighthouseRun> {
+  // What is in a profile stays: there somebody is signed in.
+  const own = profile === undefined ? [] : ['--disable-storage-reset']
+  const flags = [...browserFlags, ...(profile === undefined ? [] : [`--user-data-dir=${profile}`])].join(' ')
+  const options = ['--quiet', '--output=json', `--throttling-method=${throttling}`, `--chrome-flags=${flags}`, ...own]
   const measure = () =>
-    run('npx', ['--yes', lighthouse, url, '--quiet', '--output=json', `--throttling-method=${throttling}`, `--chrome-flags=${flags}`], {
-      env: { ...process.env, CHROME_PATH: browserPath() },
-      maxBuffer: 100_000_000,
-    })
+    run('npx', ['--yes', lighthouse, url, ...options], { env: { ...process.env, CHROME_PATH: browserPath() }, maxBuffer: 100_000_000 })
   const { stdout } = await measure().catch((problem: unknown) => {
     if (String(problem).includes('NO_NAVSTART')) return measure()
     throw problem
@@ -73,22 +76,41 @@ async function runOnce(page: string, url: string, throttling: Throttling): Promi
   }
 }
 
-/** Each page as a guest sees it at a first visit, `ROUNDS` times (five) in each way, by turns. */
+/** Measures with the profile of a browser in which somebody has just logged in. */
+async function signedIn<T>(url: string, account: DemoAccount, measure: (profile: string) => Promise<T>): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), 'indago-lighthouse-'))
+  try {
+    const browser = await chromium.launchPersistentContext(profile, { executablePath: browserPath(), args: browserFlags })
+    await logIn(browser.pages()[0]!, url, account)
+    await browser.close()
+    return await measure(profile)
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Each page at a first visit, `ROUNDS` times (five) in each way, by turns: as a guest sees it; a folder as its owner does just after a login. */
 export async function measureLighthouse(): Promise<LighthouseRun[]> {
   const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), await freePort())
   const { url } = server
   try {
-    const pages = {
-      login: '/login',
-      home: '/search',
-      results: '/search/publications?keyword=network',
-      record: `/search/publications?publication=${await demoSlug(url, 'publications')}`,
-      profile: `/profile/${await demoSlug(url, 'researchers')}`,
-    }
+    const account = await demoAccount(url, 'premium')
+    const folder = await makeFolder(url, account, 'Reading list', await demoSlugs(url, 'publications'))
+    const asGuest = (page: string, path: string) => (throttling: Throttling) => runOnce(page, url + path, throttling)
+    const asOwner = (page: string, path: string) => (throttling: Throttling) =>
+      signedIn(url, account, profile => runOnce(page, url + path, throttling, profile))
+    const pages = [
+      asGuest('login', '/login'),
+      asGuest('home', '/search'),
+      asGuest('results', '/search/publications?keyword=network'),
+      asGuest('record', `/search/publications?publication=${await demoSlug(url, 'publications')}`),
+      asGuest('profile', `/profile/${await demoSlug(url, 'researchers')}`),
+      asOwner('folder', `/profile/${await ownSlug(url, account)}/bookmark_folders/${folder}`),
+    ]
     const runs: LighthouseRun[] = []
-    for (const [page, path] of Object.entries(pages))
+    for (const measure of pages)
       for (let round = 0; round < Number(process.env['ROUNDS'] ?? 5); round++)
-        for (const throttling of throttlings) runs.push(await runOnce(page, url + path, throttling))
+        for (const throttling of throttlings) runs.push(await measure(throttling))
     return runs
   } finally {
     await server.stop()

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { type DemoAccount, demoAccount, demoSlug, logIn } from '../../tests/browser/demo.ts'
+import { type DemoAccount, demoAccount, demoSlug, logIn, ownSlug } from '../../tests/browser/demo.ts'
 import { openLastingDevice } from '../../tests/browser/device.ts'
 import { freePort, startServer } from '../../tests/support/spawned.ts'
 
@@ -182,17 +182,6 @@ async function tapResults(url: string, account: DemoAccount): Promise<{ tap: str
   } finally {
     await device.forget()
   }
-}
-
-/** The slug of an account's own profile. */
-async function ownSlug(url: string, { email, password }: DemoAccount): Promise<string> {
-  const answer = await fetch(`${url}/v1/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { user } = (await answer.json()) as { user: { slug_values: string[] } }
-  return user.slug_values[0]!
 }
 
 async function tapFigures(url: string, account: DemoAccount): Promise<TapFigures[]> {

@@ -20,23 +20,37 @@ export async function demoAccount(url: string, tier: UserType): Promise<DemoAcco
 }
 
 /** The first record of an index of the demo catalogue. */
-export async function demoSlug(url: string, index: IndexName): Promise<string> {
+export const demoSlug = async (url: string, index: IndexName): Promise<string> => (await demoSlugs(url, index))[0]!
+
+/** The records of the first page of an index of the demo catalogue. */
+export async function demoSlugs(url: string, index: IndexName): Promise<string[]> {
   const answer = await fetch(`${url}/search-service/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ index }),
   })
   const { results } = (await answer.json()) as { results: { data: { slug_values: string[] } }[] }
-  return results[0]!.data.slug_values[0]!
+  return results.map(({ data }) => data.slug_values[0]!)
 }
 
-/** A folder with these publications, made on another device. */
+/** The slug of an account's own profile. */
+export async function ownSlug(url: string, { email, password }: DemoAccount): Promise<string> {
+  const answer = await fetch(`${url}/v1/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { user } = (await answer.json()) as { user: { slug_values: string[] } }
+  return user.slug_values[0]!
+}
+
+/** The id of a folder with these publications, made on another device. */
 export async function makeFolder(
   url: string,
   { email, password }: DemoAccount,
   name: string,
   slugs: readonly string[] = [],
-): Promise<void> {
+): Promise<string> {
   const send = async (path: string, body: object, token = '') => {
     const answer = await fetch(`${url}/v1${path}`, {
       method: 'POST',
@@ -53,6 +67,7 @@ export async function makeFolder(
   const { token } = (await send('/authenticate', { email, password })) as { token: string }
   const { id } = (await send('/bookmark_folders', { bookmark_folder: { name } }, token)) as Folder
   for (const slug of slugs) await send(`/bookmark_folders/${id}/bookmarks`, { slug_values: [slug], index: 'publications' }, token)
+  return id
 }
 
 export async function logIn(page: Page, url: string, { email, password }: DemoAccount): Promise<void> {
