@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { type DemoAccount, demoAccount, demoSlug, logIn, ownSlug } from '../../tests/browser/demo.ts'
+import { type DemoAccount, demoAccount, demoSlug, demoSlugs, logIn, makeFolder, ownSlug } from '../../tests/browser/demo.ts'
 import { openLastingDevice } from '../../tests/browser/device.ts'
 import { freePort, startServer } from '../../tests/support/spawned.ts'
 
@@ -209,6 +209,7 @@ export async function measurePhone(): Promise<PhoneFigures> {
     const record = await demoSlug(url, 'publications')
     const person = await demoSlug(url, 'researchers')
     const own = await ownSlug(url, account)
+    const folder = await makeFolder(url, account, 'Reading list', await demoSlugs(url, 'publications'))
     const pages: PhonePage[] = []
     for (const [page, path, asUser] of [
       ['login', '/login', false],
@@ -217,6 +218,7 @@ export async function measurePhone(): Promise<PhoneFigures> {
       ['record', `/search/publications?publication=${record}`, false],
       ['profile', `/profile/${person}`, false],
       ['folders', `/profile/${own}/bookmark_folders`, true],
+      ['folder', `/profile/${own}/bookmark_folders/${folder}`, true],
       ['results, user', '/search/publications?keyword=network', true],
     ] as const) {
       const visits: { first: Visit; second: Visit }[] = []

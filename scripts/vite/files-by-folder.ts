@@ -96,13 +96,12 @@ const isOfSecondStep = (id: string): boolean =>
   /^src\/features\/account\/second-step\/(?:PasskeyButton|SecondStepForm)\.tsx$/.test(here(id))
 
 /** `mirror/`: lists that are fetched when the mirror is opened; what they name is elsewhere. */
-const isMirrorList = (id: string): boolean =>
-  /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id) || isOfAnalyses(id)
+const isMirrorList = (id: string): boolean => /^src\/(?:app|session|features\/[^/]+)\/mirror\//.test(here(id)) || isOfExports(id)
 /** Only the mirror and the window of exports need it. */
 const isOfExports = (id: string): boolean =>
   /^contract\/exports\.ts$|^src\/features\/exports\/(?:exports\.mirrored|history\/[\w-]+\.mutation)\.ts$/.test(here(id))
 
-/** Only the mirror, the palette and the pages of AI analyses need it. */
+/** Only the mirror, the palette, folders and the pages of AI analyses need it; with the lists of the mirror a folder would wait for all of them. */
 const isOfAnalyses = (id: string): boolean =>
   /^contract\/(?:analyses|analysis-name)\.ts$|^src\/features\/analyses\/(?:analyses(?:\.mirrored|-here\.reads)|found\.rules|mutations\/[\w-]+\.mutation)\.ts$/.test(
     here(id),
@@ -125,6 +124,7 @@ const isMap = (id: string): boolean => /^src\/ui\/map\/|^node_modules\/leaflet\/
  */
 export const filesByFolder: FileRule[] = [
   { name: 'start', tags: ['$initial'], priority: 100 },
+  { name: 'analyses', test: isOfAnalyses, includeDependenciesRecursively: false, priority: 100 },
   {
     name: id => firstNeededBy(id) ?? null,
     test: id => firstNeededBy(id) !== undefined,

@@ -3,6 +3,7 @@ import { delay } from '#kit/delay.ts'
 import { firstView } from '#kit/first-view.ts'
 import type { Engine } from './engine-types.ts'
 import { subjectsLoaded } from './declare/subjects.ts'
+import { mirrorState } from './mirror-state.ts'
 import type { Identity } from './queue/sender.ts'
 
 /** Whose data is open. `generation` rises when the engine is replaced, so that live reads start again. */
@@ -24,6 +25,8 @@ export function setOwner(userId: string | undefined): void {
   closing = opened?.then(engine => engine.close()).catch(() => {}) ?? closing
   opened = undefined
   givenKey = undefined
+  // The pulls of one user say nothing of what there is of another.
+  delete mirrorState.lastPull
   if (userId === undefined) delete owner.userId
   else owner.userId = userId
   owner.generation++

@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import { delay } from '#kit/delay.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import type { Kept, KeptAnswer } from './declare/kept.ts'
-import type { Mirrored } from './declare/subject.ts'
+import type { MirrorScope, Rows } from './declare/scope.ts'
+import { keyOf, keyText, type Mirrored } from './declare/subject.ts'
 import { type Box, opened } from './device/box.ts'
 import { owner } from './engine.ts'
 import { readInstall } from './install.ts'
 import { mirrorState } from './mirror-state.ts'
+import type { View } from './mirror/view.ts'
 
 /**
  * [Note: First look] What this device has is shown before the mirror is there: its code, with that of all subjects and their changes, takes a cheap phone
@@ -21,26 +23,57 @@ export const storedVersion = 130
 /** A database that another tab upgrades or deletes would keep a look waiting; in milliseconds. */
 const timeoutMs = 500
 
-/** Rows of a subject whose rows are shown as they are; undefined where the mirror must be read. */
-export const firstRows = <R extends object>(subject: Mirrored<R>): Promise<R[] | undefined> =>
+/** So many rows of one value are looked at; more of them take so long to unpack that the mirror, which does it in batches, is no slower. */
+const mostRows = 200
+
+/** The rows of a scope; undefined where the mirror must be read. */
+export const firstRows = (scope: MirrorScope): Promise<Pick<View, 'of'> | undefined> =>
   look(async (db, userId) => {
-    const { name } = subject
-    if (subject.shown) return undefined
-    const from = db.transaction([name, 'ops', 'meta'])
-    const [rows, waiting, user, lastPull, held] = await Promise.all([
-      answerOf(from.objectStore(name).getAll() as IDBRequest<StoredRow[]>),
+    // Without waiting changes none is touched.
+    const wanted = scope.rows.filter(({ pick }) => pick !== 'touched')
+    const from = db.transaction([...new Set(wanted.map(({ of }) => of.name)), 'ops', 'meta'])
+    const [found, waiting, user, lastPull, held] = await Promise.all([
+      Promise.all(wanted.map(rows => storedIn(from.objectStore(rows.of.name), rows))),
       answerOf(from.objectStore('ops').count()),
       metaIn(from, 'userId'),
       metaIn(from, 'lastPull'),
       metaIn(from, 'key'),
     ])
-    if (user !== userId || waiting > 0) return undefined
-    const readable = await Promise.all(rows.map(row => decrypted(row, held)))
-    if (readable.includes(undefined)) return undefined
+    if (user !== userId || waiting > 0 || found.includes(undefined)) return undefined
+    const rowsOf = new Map<string, Map<string, object>>()
+    for (const [at, { of }] of wanted.entries()) {
+      const readable = await Promise.all((found[at] ?? []).map(row => decrypted(row, held)))
+      if (readable.includes(undefined)) return undefined
+      const known = rowsOf.get(of.name) ?? new Map<string, object>()
+      for (const row of readable) if (row) known.set(keyText(of, row), of.shown?.(row) ?? row)
+      rowsOf.set(of.name, known)
+    }
     if (typeof lastPull === 'number') mirrorState.lastPull ??= lastPull
     // Written by pulls only, under the subject's name.
-    return readable as unknown as R[]
+    return { of: <S extends object>(subject: Mirrored<object, S>) => (rowsOf.get(subject.name) ?? new Map()) as Map<string, S> }
   })
+
+/** Undefined: there are too many. */
+async function storedIn(store: IDBObjectStore, wanted: Rows): Promise<StoredRow[] | undefined> {
+  switch (wanted.pick) {
+    case 'every':
+      return answerOf(store.getAll() as IDBRequest<StoredRow[]>)
+    case 'keys': {
+      const rows = await Promise.all(wanted.keys.map(key => answerOf<StoredRow | undefined>(store.get(keyOf(wanted.of, key)))))
+      return rows.filter(row => row !== undefined)
+    }
+    case 'where': {
+      const { of, field, is } = wanted
+      // In IndexedDB's order of keys an array comes after every string.
+      const isBegin = of.key[0] === field && of.key.length > 1
+      const asked = isBegin ? store.getAll(IDBKeyRange.bound([is], [is, []]), mostRows + 1) : store.index(field).getAll(is, mostRows + 1)
+      const rows = await answerOf(asked as IDBRequest<StoredRow[]>)
+      return rows.length > mostRows ? undefined : rows
+    }
+    case 'touched':
+      return []
+  }
+}
 
 /** A kept answer; undefined where there is none, or the mirror must be read. It does not count as opened. */
 export const firstKept = <T>(kept: Kept<T>, key: string, part: string): Promise<KeptAnswer<T> | undefined> =>

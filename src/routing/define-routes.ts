@@ -32,7 +32,7 @@ export interface RouteSpec {
    */
   readRecordAhead?: (record: RecordPlace) => Promise<void>
   /** The view's code, fetched when the route is first entered; its `ready` is what the view waits for each time it is entered, which must be quick. */
-  load: () => Promise<{ default: FunctionComponent; ready?: () => Promise<unknown> | undefined }>
+  load: () => Promise<{ default: FunctionComponent; ready?: (place: Place) => Promise<unknown> | undefined }>
 }
 
 /** Declares the routes of a feature in `<feature>.routes.ts`. All paths of a name show the same view, which stays mounted between them. */

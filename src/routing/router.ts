@@ -51,7 +51,7 @@ export interface RouterOptions {
   /** Another address that a place leads to. A promise only if the server must be asked. */
   redirect: (spec: RouteSpec, place: Place) => string | undefined | Promise<string | undefined>
   /** The code of a view, when the view can be drawn. */
-  loadView: (spec: RouteSpec) => Promise<FunctionComponent>
+  loadView: (spec: RouteSpec, place: Place) => Promise<FunctionComponent>
   /** The page that the app starts with, if it comes in another way. */
   firstPage?: (spec: RouteSpec, place: Place) => FirstPage
 }
@@ -197,7 +197,7 @@ export class Router {
       const to = await redirected
       if (!isNewest()) return await this.#newest
       if (to !== undefined) return await this.navigate(to, { replace: true })
-      const view = shown ?? (await (this.#drawn ? this.#options.loadView(spec) : this.#firstPage(spec, place)))
+      const view = shown ?? (await (this.#drawn ? this.#options.loadView(spec, place) : this.#firstPage(spec, place)))
       if (!isNewest()) return await this.#newest
       show({ view })
     } catch (error) {
@@ -212,7 +212,7 @@ export class Router {
     const { firstPage, loadView } = this.#options
     const first = firstPage?.(spec, place)
     if (first) this.firstReads = first.reads
-    return first?.view ?? loadView(spec)
+    return first?.view ?? loadView(spec, place)
   }
 
   #letGo(): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPageView, whenRead } from '#app/routes/load-view.ts'
+import { placeAt } from '#routing/place.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,6 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const place = placeAt('/search')
 const messageOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'loaded',
@@ -16,7 +18,7 @@ const messageOf = (promise: Promise<unknown>) =>
 
 test('W11: a view that is not loaded within 120 seconds is a chunk load error, not earlier', async () => {
   let message: string | undefined
-  void messageOf(loadPageView({ load: () => new Promise(() => {}) })).then(text => (message = text))
+  void messageOf(loadPageView({ load: () => new Promise(() => {}) }, place)).then(text => (message = text))
   await vi.advanceTimersByTimeAsync(120_000 - 1)
   expect(message).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
@@ -30,9 +32,9 @@ test.each([
 ])('W11: %s gives the message of the specification, and the next try loads again', async (cause, expected) => {
   let isAvailable = false
   const load = () => (isAvailable ? Promise.resolve({ default: () => null }) : Promise.reject(new Error(cause)))
-  expect(await messageOf(loadPageView({ load }))).toMatch(expected)
+  expect(await messageOf(loadPageView({ load }, place))).toMatch(expected)
   isAvailable = true
-  expect(await messageOf(loadPageView({ load }))).toBe('loaded')
+  expect(await messageOf(loadPageView({ load }, place))).toBe('loaded')
 })
 
 test('what waits for the first view waits for what the page reads, for a second at most', async () => {

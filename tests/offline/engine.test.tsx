@@ -11,9 +11,12 @@ import { useFollowed } from '#features/alerts/use-followed.ts'
 import { unfollow } from '#features/alerts/unfollow.mutation.ts'
 import { addBookmark } from '#features/folders/mutations/add-bookmark.mutation.ts'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { folders } from '#features/folders/folders.mirrored.ts'
+import { allFolders } from '#features/folders/mutations/folders.scopes.ts'
 import { useFolder, useFolders, useFoldersOf } from '#features/folders/folders.reads.ts'
 import { updateFolder } from '#features/folders/mutations/update-folder.mutation.ts'
 import { pullChanges } from '#offline/actions.ts'
+import { closeEngine, engine } from '#offline/engine.ts'
 import {
   commit,
   discardChange,
@@ -82,6 +85,36 @@ describe('what a screen reads', () => {
     await vi.waitFor(async () => expect((await other.mirror.ops()).map(({ unreadable, words }) => unreadable ?? words[1])).toHaveLength(3))
     expect((await other.mirror.ops()).map(({ words }) => words[1])).toEqual(['“Congress”', '“From the other tab”', '“Third”'])
     await other.close()
+  })
+
+  test('the first pull counts as made once every screen has what it brought', async () => {
+    await commit(createFolder, { name: 'Congress' })
+    await vi.waitFor(() => expect(server.folders.size).toBe(1))
+    await closeEngine()
+    expect(mirrorState.lastPull).toBeUndefined()
+    // A new device, on which reading takes long.
+    Dexie.dependencies.indexedDB = new IDBFactory()
+    let answer = () => {}
+    const answers = new Promise<void>(resolve => (answer = resolve))
+    provideFetch(async (...call) => {
+      await answers
+      return server.fetch(...call)
+    })
+    setOwner(`user-${users}`)
+    const opened = (await engine())!
+    const told: number[] = []
+    const leave = opened.watch(
+      async mirror => {
+        for (let n = 0; n < 50; n++) await mirror.view(allFolders)
+        return (await mirror.view(allFolders)).of(folders).size
+      },
+      size => told.push(size),
+    )
+    await vi.waitFor(() => expect(told).toEqual([0]))
+    answer()
+    await vi.waitFor(() => expect(mirrorState.lastPull).toBeDefined(), { interval: 1 })
+    expect(told.at(-1)).toBe(1)
+    leave()
   })
 
   test('C30 a write after the database was closed writes nothing and recreates no deleted database', async () => {

@@ -1,16 +1,22 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFolder } from '#features/folders/mutations/create-folder.mutation.ts'
+import { annotations } from '#features/folders/annotations.mirrored.ts'
+import { bookmarks } from '#features/folders/bookmarks.mirrored.ts'
 import { folders } from '#features/folders/folders.mirrored.ts'
+import { itemsIn } from '#features/folders/items/item-view.ts'
+import { allFolders, oneFolder } from '#features/folders/mutations/folders.scopes.ts'
+import { ownEntries } from '#features/folders/own-entries.mirrored.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import { takeKey } from '#offline/device/keys.ts'
 import { storedVersion } from '#offline/first-look.ts'
-import { firstKept, firstRows, type Kept, mirrorState, noteDataEnd, setOwner, writeInstall } from '#offline/index.ts'
+import { every, firstKept, firstRows, type Kept, mirrorState, noteDataEnd, setOwner, writeInstall } from '#offline/index.ts'
 import { type MirrorDb, setMeta } from '#offline/mirror/db.ts'
 import { storeKept } from '#offline/mirror/kept-answers.ts'
 import { lastVersion } from '#offline/mirror/tables.ts'
+import { loadView } from '#offline/mirror/view.ts'
 import { enqueue } from '#offline/queue/enqueue.ts'
 import { openMirror, rowOf, subjects } from '../support/subjects.ts'
 import { deviceKey, userId } from './simulation.ts'
@@ -39,14 +45,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const looks = async () => [(await firstRows(folders))?.length, (await firstKept(lists, 'cells', '0'))?.answer]
+const looks = async () => [(await firstRows(allFolders))?.of(folders).size, (await firstKept(lists, 'cells', '0'))?.answer]
 
 test('a look knows the version of the mirror’s database', () => {
   expect(storedVersion).toBe(lastVersion(subjects) * 10)
 })
 
 test('what an earlier visit left is found without the mirror, and nothing is written', async () => {
-  expect(await firstRows(folders)).toEqual(await db.rows(folders).toArray())
+  expect([...(await firstRows(allFolders))!.of(folders).values()]).toEqual(await db.rows(folders).toArray())
   expect(mirrorState.lastPull).toBe(7)
   const kept = await db.kept.toArray()
   expect(await firstKept(lists, 'cells', '0')).toEqual({ answer: 'found', at: 5 })
@@ -70,12 +76,41 @@ test('rows are found as they are, whether they are stored encrypted or an earlie
   expect(stored.every(row => 'box' in row && !('name' in row))).toBe(true)
   db.cipher.use(undefined)
   await db.rows(folders).bulkPut(whole.slice(0, 1))
-  expect(await firstRows(folders)).toEqual(whole)
+  expect([...(await firstRows(allFolders))!.of(folders).values()]).toEqual(whole)
 })
 
-test('a subject whose rows are shown in another form is left to the mirror', async () => {
-  const changed = subjects.find(subject => 'shown' in subject)!
-  expect(await firstRows(changed)).toBeUndefined()
+test.each(subjects.map(subject => [subject.name, subject] as const))('%s: a look shows rows as the mirror does', async (_, subject) => {
+  await db.rows(subject).bulkPut([rowOf(subject, 1), rowOf(subject, 2)] as never[])
+  const scope = { rows: [every(subject)] }
+  const rows = (await firstRows(scope))!.of(subject)
+  expect(rows.size).toBeGreaterThan(0)
+  expect(rows).toEqual((await loadView(db, scope)).of(subject))
+})
+
+describe('a folder', () => {
+  const bookmark = (id: number) => ({ ...rowOf(bookmarks, id), folder_id: 'id-1', index: 'publications', added_at: id })
+  const annotation = { ...rowOf(annotations, 1), folder_id: 'id-1', index: 'publications', slug_value: 'slug_value-1', note: 'Read first' }
+  const itemsOfFirst = async () => {
+    const rows = await firstRows(oneFolder('id-1'))
+    return rows && itemsIn(rows, 'id-1')
+  }
+
+  test('is found with its items as the mirror shows them, and without those of others', async () => {
+    await db.rows(bookmarks).bulkPut([bookmark(1), bookmark(2), { ...bookmark(3), folder_id: 'id-2' }] as never[])
+    await db.rows(annotations).bulkPut([annotation] as never[])
+    await db.rows(ownEntries).bulkPut([{ ...rowOf(ownEntries, 1), folder_id: 'id-1', added_at: 3 }] as never[])
+    const items = (await itemsOfFirst())!
+    expect(items).toHaveLength(3)
+    expect(items.find(({ slug_value }) => slug_value === 'slug_value-1')!.note).toBe('Read first')
+    expect(items).toEqual(await itemsIn(await loadView(db, oneFolder('id-1')), 'id-1'))
+  })
+
+  test('of more items than are read at once is left to the mirror', async () => {
+    await db.rows(bookmarks).bulkPut(Array.from({ length: 201 }, (_, id) => bookmark(id)) as never[])
+    expect(await itemsOfFirst()).toBeUndefined()
+    await db.rows(bookmarks).where('slug_value').equals('slug_value-7').delete()
+    expect(await itemsOfFirst()).toHaveLength(200)
+  })
 })
 
 test.each([

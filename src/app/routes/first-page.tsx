@@ -13,7 +13,7 @@ import { RoutePending } from './RoutePending.tsx'
 export function firstPage(spec: RouteSpec, place: Place): FirstPage {
   const record = spec.readRecordAhead && recordAt(place.query)
   if (record) return { reads: settled(spec.readRecordAhead?.(record)), view: Promise.resolve(coveredPage(spec, place)) }
-  return { reads: settled(spec.readAhead?.(place, firstView())), view: loadPageView(spec) }
+  return { reads: settled(spec.readAhead?.(place, firstView())), view: loadPageView(spec, place) }
 }
 
 const settled = (reads: Promise<void> | undefined): Promise<void> => reads?.catch(() => {}) ?? Promise.resolve()
@@ -36,7 +36,7 @@ async function loadBehind(spec: RouteSpec, place: Place): Promise<{ default: Fun
   })
   const reads = settled(spec.readAhead?.(place, joined))
   try {
-    const [View] = await Promise.all([loadPageView(spec), whenRead(reads)])
+    const [View] = await Promise.all([loadPageView(spec, place), whenRead(reads)])
     return {
       default: function Behind() {
         useEffect(join, [])

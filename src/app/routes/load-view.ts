@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react'
 import { delay } from '#kit/delay.ts'
 import type { RouteSpec } from '#routing/define-routes.ts'
+import type { Place } from '#routing/place.ts'
 
 type Load = RouteSpec['load']
 
@@ -39,8 +40,8 @@ export const whenRead = (reads: Promise<void>): Promise<unknown> => Promise.race
  * The view of a page, when it can be drawn. Not React's `lazy`: it waits once more for code that is there, and draws an empty page meanwhile, which
  * React then keeps for up to 300 ms. After a failure the next call tries again.
  */
-export async function loadPageView({ load }: Pick<RouteSpec, 'load'>): Promise<FunctionComponent> {
+export async function loadPageView({ load }: Pick<RouteSpec, 'load'>, place: Place): Promise<FunctionComponent> {
   const page = await loadWithTimeout(load)
-  await page.ready?.()
+  await page.ready?.(place)
   return page.default
 }

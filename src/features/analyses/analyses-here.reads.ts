@@ -1,11 +1,20 @@
 import { analysisName } from '#contract/analysis-name.ts'
-import { useLive } from '#offline/index.ts'
+import { useLive, type View } from '#offline/index.ts'
 import { allAnalyses, type AnalysisHere, analysesMade } from './analyses.mirrored.ts'
 import { latestFirst } from './found.rules.ts'
 
 /** The analyses on this device, latest first; undefined while loading and for a guest. */
-export const useAnalysesHere = (): AnalysisHere[] | undefined =>
-  useLive(async mirror => [...(await mirror.view(allAnalyses)).of(analysesMade).values()].toSorted(latestFirst), [])
+export const useAnalysesHere = (): AnalysisHere[] | undefined => useLive(async mirror => sorted(await mirror.view(allAnalyses)), [])
+
+const sorted = (view: Pick<View, 'of'>): AnalysisHere[] => [...view.of(analysesMade).values()].toSorted(latestFirst)
+
+/** Those in a folder, latest first. */
+export const analysesIn = (view: Pick<View, 'of'>, folder: string): AnalysisHere[] =>
+  sorted(view).filter(({ folders }) => folders.includes(folder))
+
+/** The same; undefined while loading. */
+export const useFolderAnalyses = (folder: string, when?: 'now' | 'idle'): AnalysisHere[] | undefined =>
+  useLive(async mirror => analysesIn(await mirror.view(allAnalyses), folder), [folder], when)
 
 /** What the analyses on this device are called, latest first. */
 export const useAnalysisNames = (): { id: string; name: string }[] =>

@@ -1,6 +1,6 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Role, roleMay } from '#contract/roles.ts'
-import { useLive } from '#offline/index.ts'
+import { useLive, type View } from '#offline/index.ts'
 import { bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
 import { byLastUse } from './mutations/folders.rules.ts'
@@ -14,20 +14,23 @@ export type { ItemView } from './items/item-view.ts'
 
 /** All folders, most recently used first; undefined while loading. */
 export const useFolders = (when?: 'now' | 'idle'): FolderView[] | undefined =>
-  useLive(async mirror => [...(await mirror.view(allFolders)).of(folders).values()].toSorted(byLastUse), [], when)
+  useLive(async mirror => inOverview(await mirror.view(allFolders)), [], when)
+
+export const inOverview = (view: Pick<View, 'of'>): FolderView[] => [...view.of(folders).values()].toSorted(byLastUse)
 
 /** The folders that the user may add records to. */
 export const writableFolders = (folders: readonly FolderView[]): FolderView[] =>
   folders.filter(folder => roleMay(folder.rw_access, 'addBookmark'))
 
 /** One folder, by its id or its former temporary id. Null if it is not on this device, undefined while loading. */
-export const useFolder = (id: string): FolderView | null | undefined =>
+export const useFolder = (id: string, when?: 'now' | 'idle'): FolderView | null | undefined =>
   useLive(
     async mirror => {
       const real = await mirror.realId(id)
       return (await mirror.view(folderAlone(real))).of(folders).get(real) ?? null
     },
     [id],
+    when,
   )
 
 /** The user's role in a folder; null if it is not on this device, undefined while loading. */
@@ -37,13 +40,14 @@ export function useFolderRole(id: string): Role | null | undefined {
 }
 
 /** The items of a folder with what is written on them, in the order by hand; undefined while loading. */
-export const useFolderItems = (id: string): ItemView[] | undefined =>
+export const useFolderItems = (id: string, when?: 'now' | 'idle'): ItemView[] | undefined =>
   useLive(
     async mirror => {
       const real = await mirror.realId(id)
       return itemsIn(await mirror.view(oneFolder(real)), real)
     },
     [id],
+    when,
   )
 
 /** The own entries of a folder, last added first; undefined while loading. */

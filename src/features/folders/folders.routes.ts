@@ -1,6 +1,5 @@
 import { to } from '#contract/to.ts'
 import { defineRoutes } from '#routing/define-routes.ts'
-import { openMirror } from '#offline/index.ts'
 import type { Place } from '#routing/place.ts'
 import { session } from '#session/session.ts'
 
@@ -11,6 +10,7 @@ const ownerOnly = ({ params }: Place): string | undefined => {
 }
 
 const loadOverview = () => import('./page/FoldersPage.tsx')
+const loadFolder = () => import('./page/OwnOrPublicFolder.tsx')
 
 export const folderRoutes = defineRoutes({
   'researcher.bookmark_folders.overview': {
@@ -22,9 +22,7 @@ export const folderRoutes = defineRoutes({
   },
   'researcher.bookmark_folders.show': {
     title: 'Folder',
-    load: () => {
-      if (session.user) openMirror()
-      return import('./page/OwnOrPublicFolder.tsx')
-    },
+    readAhead: async place => (await loadFolder()).whenShown(place),
+    load: loadFolder,
   },
 })

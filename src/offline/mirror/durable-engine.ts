@@ -19,6 +19,7 @@ import { checkInstall, openPartition, watchEmptied } from '../device/open-partit
 import { parkText } from '../queue/park-text.ts'
 import { discard, retryParked, undo } from '../queue/parked.ts'
 import { findKey, takeKey } from '../device/keys.ts'
+import { createLiveReads } from './live-reads.ts'
 import { pull } from './pull.ts'
 import { notePull } from './pull-failure.ts'
 import { resolveParked } from '../queue/resolve.ts'
@@ -58,7 +59,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   let pullAgain = false
   let isOver = false
   let stopFreshness = () => {}
-  const liveReads = new Set<() => void>()
+  const liveReads = createLiveReads(mirror, () => isOver || ports.failed())
 
   /** One pull at a time; a call during a pull starts another one after it. Errors are ignored: the next trigger pulls again. */
   function pullNow(): Promise<void> {
@@ -72,6 +73,9 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       if (ports.identity.credentials()?.userId !== userId || !reachability.online) return
       try {
         if (await pull(db, since => askChanges(since, ports.identity), Date.now)) {
+          // Screens may say that there is nothing from now on, so first they get what is there: live reads follow the writes in their own time.
+          if (mirrorState.lastPull === undefined) await liveReads.restart()
+          if (isOver) return
           mirrorState.lastPull = Date.now()
           await forgetCopies(db, userId).catch(() => {})
         }
@@ -124,13 +128,13 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   const poke = () => (leading ? leading.kick() : channel?.postMessage('poke'))
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === 'poke') leading?.kick()
-    if (data === 'key') void findKey(db).then(readAgain)
+    if (data === 'key') void findKey(db).then(readByKey)
     if (data === 'end') void close()
     if (typeof data === 'object' && data !== null && 'live' in data) emitLiveEvent(data.live as LiveEvent)
   })
-  /** Restarts all live reads: after a new key more rows can be read, although none was written. */
-  function readAgain(): void {
-    liveReads.forEach(restart => restart())
+  /** With a key more rows can be read, although none was written. */
+  function readByKey(): void {
+    void liveReads.restart()
     poke()
   }
   /** What a start does with a new database: until everything is pulled again, no screen says that there is nothing. */
@@ -139,7 +143,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     await checkInstall(db, storage)
     if (key !== undefined) await takeKey(db, key)
     channel?.postMessage('key')
-    readAgain()
+    readByKey()
     await pullNow()
   }
   watchEmptied(db, userId, { epoch: () => epoch, emptied: () => void startAgain().catch(ports.failed) })
@@ -187,7 +191,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   /** Of any tab. */
   const lastPull = async () => {
     const at = await mirror.lastPull()
-    if (at !== undefined) mirrorState.lastPull = at
+    if (at !== undefined && !isOver) mirrorState.lastPull = at
     return at
   }
   await lastPull()
@@ -197,21 +201,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     userId,
     mirror,
     parts: keptParts(db),
-    watch(read, next) {
-      const begin = () =>
-        // Must be an `async` function: only then does Dexie track reads after a native await.
-        liveQuery(async () => read(mirror)).subscribe({ next, error: error => isConnectionLost(error) && !isOver && ports.failed() })
-      let subscription = begin()
-      const restart = () => {
-        subscription.unsubscribe()
-        subscription = begin()
-      }
-      liveReads.add(restart)
-      return () => {
-        liveReads.delete(restart)
-        subscription.unsubscribe()
-      }
-    },
+    watch: liveReads.watch,
     async commit(mutation, input) {
       const done = await guarded(() => enqueue(db, userId, mutation, input, Date.now()))
       askToPersist()
@@ -237,7 +227,7 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
       key = given
       if (!(await guarded(() => takeKey(db, given)))) return
       channel?.postMessage('key')
-      readAgain()
+      readByKey()
     },
     resume() {
       leading?.sender.resume()

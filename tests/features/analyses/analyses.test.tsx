@@ -245,7 +245,7 @@ test('whoever holds a folder takes out of it what another member has put there',
   await act(pullChanges)
   await visitFolder(shared.id)
   const section = await screen.findByRole('region', { name: 'AI analyses in this folder' })
-  await user.click(within(section).getByRole('button', { name: 'Remove What is there? from this folder' }))
+  await user.click(await within(section).findByRole('button', { name: 'Remove What is there? from this folder' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'AI analyses in this folder' })).toBeNull())
   expect(await app.server.store.read.selectFrom('analysis_folders').selectAll().execute()).toEqual([])

@@ -1,38 +1,34 @@
-import { useState } from 'react'
-import { call } from '#api/call.ts'
+import { Suspense, lazy, useState } from 'react'
 import { useRead } from '#api/read/use-read.ts'
-import { useRetryKey } from '#api/retry-key.ts'
 import { analysisName } from '#contract/analysis-name.ts'
 import { analyses as calls, type FolderAnalysis } from '#contract/analyses.ts'
 import { to } from '#contract/to.ts'
-import { failureFrom } from '#forms/errors-from.ts'
-import { useAction } from '#forms/use-action.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button } from '#ui/button/Button.tsx'
-import { flash } from '#ui/feedback/flash.ts'
 import { TextSearch } from '#ui/Icon.tsx'
-import { confirmModal } from '#ui/overlay/confirm.ts'
-import { useAnalysesHere } from '../analyses-here.reads.ts'
+import type { AnalysisHere } from '../analyses.mirrored.ts'
 import { recordsText, statusText } from '../status-texts.ts'
 import css from './FolderAnalyses.module.css'
+
+const TakeOutButton = lazy(() => import('./TakeOutButton.tsx'))
 
 /** How many are shown before all are asked for. */
 const few = 3
 
 interface FolderAnalysesProps {
   folder: string
+  /** The user's own ones in it, which are on the device (`useFolderAnalyses`). */
+  own: readonly AnalysisHere[]
   /** Whether others may have put some into it: those are at the server. */
   isShared: boolean
   /** Whether the user may take out what others have put into it. */
   mayTakeOut: boolean
 }
 
-/** The AI analyses in a folder; nothing where there is none. The own ones are on the device. */
-export default function FolderAnalyses({ folder, isShared, mayTakeOut }: FolderAnalysesProps) {
+/** The AI analyses in a folder; nothing where there is none. */
+export function FolderAnalyses({ folder, own, isShared, mayTakeOut }: FolderAnalysesProps) {
   const [showsAll, setShowsAll] = useState(false)
-  const own = useAnalysesHere()?.filter(({ folders }) => folders.includes(folder))
   const { answer, again } = useRead(calls.inFolder, isShared ? { params: { id: folder }, query: {} } : undefined)
-  if (!own) return null
   const others = answer?.results.filter(({ is_own }) => !is_own) ?? []
   const rows: (Pick<FolderAnalysis, 'id' | 'type' | 'status' | 'name' | 'questions' | 'total' | 'done'> & { isOthers?: true })[] = [
     ...own,
@@ -52,7 +48,11 @@ export default function FolderAnalyses({ folder, isShared, mayTakeOut }: FolderA
               {row.status !== 'done' && ` · ${statusText(row)}`}
               {row.isOthers && ' · of another member'}
             </span>
-            {row.isOthers && mayTakeOut && <TakeOutButton folder={folder} id={row.id} name={analysisName(row)} onDone={again} />}
+            {row.isOthers && mayTakeOut && (
+              <Suspense>
+                <TakeOutButton folder={folder} id={row.id} name={analysisName(row)} onDone={again} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>
@@ -62,36 +62,5 @@ export default function FolderAnalyses({ folder, isShared, mayTakeOut }: FolderA
         </Button>
       )}
     </section>
-  )
-}
-
-interface TakeOutButtonProps {
-  folder: string
-  id: string
-  name: string
-  onDone: () => void
-}
-
-/** Takes an analysis of another member out of the folder; only they could put it back. */
-function TakeOutButton({ folder, id, name, onDone }: TakeOutButtonProps) {
-  const takeOutOnce = useRetryKey()
-  const { busy, run } = useAction(thrown => flash({ variant: 'danger', text: failureFrom(thrown) }))
-  const takeOut = async () => {
-    const isConfirmed = await confirmModal({
-      title: `Remove “${name}” from this folder?`,
-      text: 'The analysis stays with the member who put it here.',
-      yes: 'Remove',
-      no: 'Cancel',
-      danger: true,
-    })
-    if (!isConfirmed) return
-    await takeOutOnce(id, key => call(calls.takeOut, { params: { id: folder, analysisId: id } }, { key }))
-    flash({ variant: 'success', text: 'AI analysis removed from the folder.' })
-    onDone()
-  }
-  return (
-    <Button kind="quiet" size="small" busy={busy} aria-label={`Remove ${name} from this folder`} onClick={() => void run(takeOut)}>
-      Remove
-    </Button>
   )
 }

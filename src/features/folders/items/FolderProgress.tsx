@@ -19,10 +19,11 @@ async function countedIn(items: readonly ItemView[]): Promise<{ read: number; ch
 /** How many items of a folder its user has read, and of how many something changed since they were saved. */
 export function FolderProgress({ items }: { items: readonly ItemView[] }) {
   const counted = useSliced(items, countedIn)?.answer
-  if (items.length === 0 || !counted) return null
-  const { read, changed } = counted
+  if (items.length === 0) return null
+  // Its place is kept while it counts.
+  const { read, changed } = counted ?? { read: 0, changed: 0 }
   return (
-    <div className={css['progress']}>
+    <div className={css['progress']} data-counting={counted ? undefined : ''}>
       <label>
         <span>
           {formatNumber(read)} of {formatNumber(items.length)} read

@@ -32,7 +32,7 @@ export const citedOf = (items: readonly ItemView[]) => ({
 })
 
 /** The items of a folder in the order by hand, which is the last added first where nobody moved anything. */
-export async function itemsIn(view: View, folderId: string): Promise<ItemView[]> {
+export async function itemsIn(view: Pick<View, 'of'>, folderId: string): Promise<ItemView[]> {
   const written = view.of(annotations)
   const items: ItemView[] = []
   // The engine in memory shows all rows.

@@ -65,8 +65,10 @@ export function FolderContents({ folder, items, state }: FolderContentsProps) {
   const ofCategory = useMemo(() => (category ? found?.filter(({ index }) => index === category) : found), [found, category])
   const sorter = sorters[order]
   const sorted = useSliced(sorter && ofCategory, sorter ?? asTheyCome)
-  // A list of thousands is drawn while the page stays usable.
-  const drawn = useDeferredValue(ofCategory && ((sorter && sorted?.answer) ?? ofCategory))
+  const current = ofCategory && ((sorter && sorted?.answer) ?? ofCategory)
+  // A list of thousands is drawn while the page stays usable. An empty one is not shown in its place: that would say that there is nothing.
+  const deferred = useDeferredValue(current)
+  const drawn = deferred?.length === 0 ? current : deferred
   const isSettled = isCurrent && (!sorter || sorted?.of === ofCategory)
   const totals = useMemo(() => countedByIndex(items), [items])
   const foundTotals = useMemo(() => countedByIndex(found ?? items), [found, items])

@@ -26,7 +26,7 @@ interface FolderItemsProps {
 
 /** Of a list with more items only those on the screen are drawn. */
 const longList = 60
-const firstScreen = 6
+const firstScreen = 3
 const cardHeight = 180
 const LongList = lazy(() => import('./LongList.tsx'))
 const ItemSelectionBar = lazy(() => import('../late/ItemSelectionBar.tsx'))

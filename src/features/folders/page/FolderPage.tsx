@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { roleMay } from '#contract/roles.ts'
 import { to } from '#contract/to.ts'
@@ -17,8 +17,9 @@ import { AsOf } from './AsOf.tsx'
 import { useFirstPull } from './first-pull.ts'
 import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { hrefOfId, useFolderState } from './folder-address.ts'
+import { useDrawing, useFolderAtOnce } from './folder-at-once.ts'
 import { FolderContents } from './FolderContents.tsx'
-import { type FolderView, useFolder, useFolderItems } from '../folders.reads.ts'
+import type { FolderView } from '../folders.reads.ts'
 import { useFlashOfPull } from './load-failures.ts'
 import { FolderSharing } from './FolderSharing.tsx'
 import { ChangeMark, PrivateMark } from '../Marks.tsx'
@@ -28,18 +29,23 @@ import css from './FolderPage.module.css'
 /** A change of the address draws its thousands of items while the page stays usable. */
 const Contents = memo(FolderContents)
 
-/** One folder with its items, from the mirror. */
+/** One folder with its items, from this device. */
 export default function FolderPage() {
   const state = useFolderState()
   const { profile, id: requestedId } = state.folder
-  const found = useFolder(requestedId)
+  const { folder: found, items: foundItems, analyses } = useFolderAtOnce(requestedId)
   const last = useLast(found, found?.id, requestedId)
   const folder = found === undefined ? last : found
-  const foundItems = useFolderItems(requestedId)
   const lastItems = useLast(foundItems, folder?.id, requestedId)
-  const items = foundItems ?? lastItems
   const isFirstPull = useFirstPull()
+  const known = foundItems ?? lastItems
+  // A folder comes before its items.
+  const items = known?.length === 0 && isFirstPull ? undefined : known
   const shown = useDeferredValue(state)
+  // What lies above the items is drawn with them, or they would jump down; all of it in slices, after the head.
+  const here = useMemo(() => (items && analyses ? { items, analyses } : null), [items, analyses])
+  const drawn = useDeferredValue(here, null)
+  useDrawing({ isKnown: here !== null, isDrawn: drawn !== null })
   useFlashOfPull()
   usePageTitle(folder?.name)
 
@@ -52,14 +58,21 @@ export default function FolderPage() {
   if (folder === undefined || (folder === null && isFirstPull)) return <Skeleton lines={8} />
   if (folder === null) return <FolderNotFound profile={profile} gone={last?.name} />
   return (
-    <div className={css['page']}>
+    <div className={css['page']} data-page-loading={drawn ? undefined : ''}>
       <FolderHead profile={profile} folder={folder} />
-      <FolderAnalyses
-        folder={folder.id}
-        isShared={(folder.contributors_count ?? 1) > 1}
-        mayTakeOut={roleMay(folder.rw_access, 'removeBookmark')}
-      />
-      {items === undefined ? <Skeleton lines={8} /> : <Contents folder={folder} items={items} state={shown} />}
+      {drawn ? (
+        <>
+          <FolderAnalyses
+            folder={folder.id}
+            own={drawn.analyses}
+            isShared={(folder.contributors_count ?? 1) > 1}
+            mayTakeOut={roleMay(folder.rw_access, 'removeBookmark')}
+          />
+          <Contents folder={folder} items={drawn.items} state={shown} />
+        </>
+      ) : (
+        <Skeleton lines={8} />
+      )}
     </div>
   )
 }

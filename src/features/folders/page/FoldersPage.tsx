@@ -22,9 +22,8 @@ import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { type OverviewOrder, matchesFolder, overviewOrders, sortFolders } from './folder-order.ts'
 import { FolderList, preloadLongList } from './FolderList.tsx'
 import { useFlashOfPull } from './load-failures.ts'
-import { folders as folderSubject } from '../folders.mirrored.ts'
-import { type FolderView, useFolders } from '../folders.reads.ts'
-import { byLastUse } from '../mutations/folders.rules.ts'
+import { type FolderView, inOverview, useFolders } from '../folders.reads.ts'
+import { allFolders } from '../mutations/folders.scopes.ts'
 import { inviteToNew } from '../sharing.ts'
 import css from './FoldersPage.module.css'
 
@@ -35,7 +34,8 @@ export const foldersShown = new Promise<void>(resolve => (noteShown = resolve))
 let first: FolderView[] | undefined
 /** Looks for the folders that the device has: the mirror comes after they are drawn ([Note: First look]), or at once where only it can say. */
 export async function ready(): Promise<void> {
-  first = (await firstRows(folderSubject))?.toSorted(byLastUse)
+  const rows = await firstRows(allFolders)
+  first = rows && inOverview(rows)
   if (!first) openMirror()
 }
 

@@ -1,13 +1,34 @@
-import { usePlace } from '#routing/place.ts'
+import { openMirror } from '#offline/index.ts'
+import { type Place, usePlace } from '#routing/place.ts'
 import { isOwnProfile } from '#routing/profile-id.ts'
-import { usePublicView, useSession } from '#session/session.ts'
+import { session, usePublicView, useSession } from '#session/session.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { allSaved } from './all-saved.ts'
+import { folderShown, lookAtFolder } from './folder-at-once.ts'
 import FolderPage from './FolderPage.tsx'
 
 const SavedPage = late(() => import('./SavedPage.tsx'), <Skeleton lines={8} />)
 const PublicFolderPage = late(() => import('./PublicFolderPage.tsx'), <Skeleton lines={8} />)
+
+/** The folder of an address below the own profile; undefined for one of anybody else. */
+function ownFolder({ params }: Place): string | undefined {
+  const { user } = session
+  return user && isOwnProfile(user, params['id'] ?? '') ? params['bookmark_folder'] : undefined
+}
+
+/** A folder of this device is drawn at once. */
+export function ready(place: Place): Promise<void> | undefined {
+  const id = ownFolder(place)
+  if (id === allSaved) openMirror()
+  return id === undefined || id === allSaved ? undefined : lookAtFolder(id)
+}
+
+/** Resolves when the page shows what this device has, where it comes from there. */
+export const whenShown = (place: Place): Promise<void> => {
+  const id = ownFolder(place)
+  return id === undefined || id === allSaved ? Promise.resolve() : folderShown
+}
 
 /** A folder below the own profile comes from this device. For everyone else it is what the server shows them: a public one, or none. */
 export default function OwnOrPublicFolder() {
