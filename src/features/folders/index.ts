@@ -2,7 +2,6 @@ export { type FolderView, useFolders, writableFolders } from './folders.reads.ts
 export { FolderChoices } from './late/FolderChoices.tsx'
 export { editParked, isEditable, recreateFolder } from './form/parked-folders.ts'
 export { AsOf } from './page/AsOf.tsx'
-export { useFirstPull } from './page/first-pull.ts'
 export { useFlashOfPull } from './page/load-failures.ts'
 export { ChangeMark } from './Marks.tsx'
 export { PublicFolders } from './PublicFolders.tsx'

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { AsOf, useFirstPull } from '#features/folders/index.ts'
+import { AsOf } from '#features/folders/index.ts'
 import { usePageTitle } from '#routing/page-title.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { CheckCheck, type IconType } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
+import { useFirstPull } from '#offline/index.ts'
 import { MoreRows } from './MoreRows.tsx'
 import css from './NoticePage.module.css'
 

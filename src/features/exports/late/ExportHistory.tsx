@@ -4,6 +4,7 @@ import { mayDo } from '#features/plans/index.ts'
 import { counted } from '#kit/format-number.ts'
 import { commit } from '#offline/index.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
+import { useFirstPull } from '#offline/index.ts'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -29,7 +30,8 @@ interface ExportHistoryProps {
 /** The exports that were made: also offline. Each can be made again, as the list is found then. */
 export function ExportHistory({ problem, onAgain }: ExportHistoryProps) {
   const rows = useExports()
-  if (rows === undefined) return <Skeleton lines={6} />
+  const isFirstPull = useFirstPull()
+  if (rows === undefined || (rows.length === 0 && isFirstPull)) return <Skeleton lines={6} />
   if (rows.length === 0)
     return (
       <EmptyBlock title="No exports yet" icon={Download}>
