@@ -10,10 +10,12 @@ interface WithDraftProps {
   children: (draft: DraftStorage) => ReactNode
   /** Shown until the draft is read. */
   loading?: ReactNode
+  /** About the height of the form, which is kept until then, so that nothing below it moves. */
+  height?: `${number}rem`
 }
 
 /** Renders a form once its draft is read. Drafts survive errors, reloads and the end of the session. */
-export function WithDraft({ name, children, loading = <Skeleton lines={3} /> }: WithDraftProps) {
+export function WithDraft({ name, children, loading = <Skeleton lines={3} />, height }: WithDraftProps) {
   const [found, setFound] = useState<{ of: string; draft: DraftStorage }>()
   useEffect(() => {
     let left = false
@@ -25,7 +27,8 @@ export function WithDraft({ name, children, loading = <Skeleton lines={3} /> }: 
       left = true
     }
   }, [name])
-  return found?.of === name ? children(found.draft) : loading
+  if (found?.of === name) return children(found.draft)
+  return height === undefined ? loading : <div style={{ minHeight: height }}>{loading}</div>
 }
 
 /** The draft as one form reads and writes it. Another tab may have the same form open: what was typed there stays when this one is sent. */

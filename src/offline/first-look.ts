@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { delay } from '#kit/delay.ts'
 import { partitionName } from '#kit/partition-name.ts'
 import type { Kept, KeptAnswer } from './declare/kept.ts'
+import type { RecentRecord } from './declare/op.ts'
 import type { MirrorScope, Rows } from './declare/scope.ts'
 import { keyOf, keyText, type Mirrored } from './declare/subject.ts'
 import { type Box, opened } from './device/box.ts'
@@ -51,6 +52,17 @@ export const firstRows = (scope: MirrorScope): Promise<Pick<View, 'of'> | undefi
     if (typeof lastPull === 'number') mirrorState.lastPull ??= lastPull
     // Written by pulls only, under the subject's name.
     return { of: <S extends object>(subject: Mirrored<object, S>) => (rowsOf.get(subject.name) ?? new Map()) as Map<string, S> }
+  })
+
+/** The records that were opened last, the latest first; undefined where the mirror must be read. */
+export const firstRecent = (): Promise<RecentRecord[] | undefined> =>
+  look(async (db, userId) => {
+    const from = db.transaction(['seen', 'meta'])
+    const [rows, user] = await Promise.all([
+      answerOf(from.objectStore('seen').getAll() as IDBRequest<RecentRecord[]>),
+      metaIn(from, 'userId'),
+    ])
+    return user === userId ? rows.toSorted((a, b) => b.at - a.at) : undefined
   })
 
 /** Undefined: there are too many. */

@@ -1,4 +1,4 @@
-export { type FolderView, useFolders, writableFolders } from './folders.reads.ts'
+export { firstFolders, type FolderView, useFolders, writableFolders } from './folders.reads.ts'
 export { FolderChoices } from './late/FolderChoices.tsx'
 export { editParked, isEditable, recreateFolder } from './form/parked-folders.ts'
 export { AsOf } from './page/AsOf.tsx'

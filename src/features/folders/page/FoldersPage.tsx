@@ -3,7 +3,7 @@ import { slugify } from '#contract/slugs.ts'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
-import { firstRows, openMirror, useFirstPull } from '#offline/index.ts'
+import { openMirror, useFirstPull } from '#offline/index.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
@@ -21,8 +21,7 @@ import { FolderFormModal } from '../form/folder-form.modal.ts'
 import { type OverviewOrder, matchesFolder, overviewOrders, sortFolders } from './folder-order.ts'
 import { FolderList, preloadLongList } from './FolderList.tsx'
 import { useFlashOfPull } from './load-failures.ts'
-import { type FolderView, inOverview, useFolders } from '../folders.reads.ts'
-import { allFolders } from '../mutations/folders.scopes.ts'
+import { firstFolders, type FolderView, useFolders } from '../folders.reads.ts'
 import { inviteToNew } from '../sharing.ts'
 import css from './FoldersPage.module.css'
 
@@ -33,8 +32,7 @@ export const foldersShown = new Promise<void>(resolve => (noteShown = resolve))
 let first: FolderView[] | undefined
 /** Looks for the folders that the device has: the mirror comes after they are drawn ([Note: First look]), or at once where only it can say. */
 export async function ready(): Promise<void> {
-  const rows = await firstRows(allFolders)
-  first = rows && inOverview(rows)
+  first = await firstFolders()
   if (!first) openMirror()
 }
 

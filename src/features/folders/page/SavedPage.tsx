@@ -37,8 +37,9 @@ export default function SavedPage() {
   const largest = totals.toSorted((a, b) => b[1] - a[1])[0]?.[0]
   // One index at a time, because there may be tens of thousands.
   const state = asked.folder.isMixed && largest ? { ...asked, category: largest, folder: { ...asked.folder, isMixed: false } } : asked
+  const isLoading = saved === undefined || (saved.size === 0 && isFirstPull)
   return (
-    <div className={css['page']}>
+    <div className={css['page']} data-page-loading={isLoading ? '' : undefined}>
       <header className={css['head']}>
         <a href={to('researcher.bookmark_folders.overview', { id: state.folder.profile })} className={css['back']}>
           <ArrowLeft size={14} strokeWidth={1.75} /> All folders
@@ -46,7 +47,7 @@ export default function SavedPage() {
         <h1 tabIndex={-1}>Everything saved</h1>
         <AsOf />
       </header>
-      {saved === undefined || (saved.size === 0 && isFirstPull) ? (
+      {isLoading ? (
         <Skeleton lines={8} />
       ) : saved.size === 0 ? (
         <EmptyBlock title="Nothing saved yet">
@@ -74,7 +75,7 @@ function SavedOfIndex({ state, totals, slugs }: SavedOfIndexProps) {
   const reply = answer?.index === state.category && (!error || isFault) ? answer : undefined
   const facets = <Facets state={state} filters={reply?.filters ?? []} />
   return (
-    <div className={css[isWide ? 'columns' : 'column']}>
+    <div className={css[isWide ? 'columns' : 'column']} data-page-loading={reply || error ? undefined : ''}>
       {isWide && <section aria-label="Filters">{facets}</section>}
       <div className={css['list']}>
         <FolderTabs totals={totals} category={state.category} hrefOf={name => hrefOfCategory(state, name)} hasAll={false} />

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { useFolders } from '#features/folders/index.ts'
 import { indexes } from '#contract/indexes/all.ts'
 import { to } from '#contract/to.ts'
-import { useRecentRecords } from '#offline/index.ts'
 import { profileId } from '#routing/profile-id.ts'
 import { recordLink } from '#routing/record-links.ts'
 import { useSession } from '#session/session.ts'
 import { Clock } from '#ui/Icon.tsx'
 import { isIndexName } from '../index-labels.ts'
+import { useOwnThings } from './use-own-things.ts'
 import css from './HomeList.module.css'
 
 const maxShown = 5
@@ -15,14 +14,13 @@ const maxShown = 5
 /** What can be read offline: the last used folders and the last opened records. Nothing if there are none. */
 export default function OnThisDevice({ onRead }: { onRead?: () => void }) {
   const { user } = useSession()
-  const kept = useFolders()
-  const seen = useRecentRecords()
-  const isRead = kept !== undefined && seen !== undefined
+  const own = useOwnThings()
+  const isRead = own !== undefined
   useEffect(() => {
     if (isRead) onRead?.()
   }, [isRead, onRead])
-  const folders = kept ?? []
-  const opened = (seen ?? []).flatMap(({ index, ...rest }) => (isIndexName(index) ? [{ index, ...rest }] : []))
+  const folders = own?.folders ?? []
+  const opened = (own?.opened ?? []).flatMap(({ index, ...rest }) => (isIndexName(index) ? [{ index, ...rest }] : []))
   if (folders.length === 0 && opened.length === 0) return null
   return (
     <section className={css['part']} aria-labelledby="device-heading">

@@ -38,7 +38,7 @@ export default function LandscapePage() {
   const right = missingRightOf(error)
   const filterCount = Object.values(state.filters).reduce((sum, values) => sum + values.length, 0)
   return (
-    <div className={css['page']}>
+    <div className={css['page']} data-page-loading={!answer && loading ? '' : undefined}>
       <h1>Landscape</h1>
       <LandscapeSearch state={state} error={queryError} />
       <div className={css['summary']}>

@@ -4,6 +4,7 @@ import { placeId } from '#contract/place-ids.ts'
 import { csvText } from '#exports/csv-text.ts'
 import { SaveFigureMenu } from '#features/figures/index.ts'
 import { Button } from '#ui/button/Button.tsx'
+import { Download } from '#ui/Icon.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
 import { RegionMap } from '#ui/map/RegionMap.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
@@ -44,7 +45,14 @@ export default function PlacesSection({ places: { filter, buckets }, onToggle, .
       <header>
         <h2>{place}</h2>
         <Switch label="As a share of the place’s records" checked={isShare} onChange={event => setIsShare(event.target.checked)} />
-        {shapes && drawing && <SaveFigureMenu of={place} figure={() => mapFigure({ ...mapped, buckets }, drawing, measure, scale)} />}
+        {shapes && drawing ? (
+          <SaveFigureMenu of={place} figure={() => mapFigure({ ...mapped, buckets }, drawing, measure, scale)} />
+        ) : (
+          // Its place, or the map would move when it comes.
+          <Button size="small" icon={Download} style={{ visibility: 'hidden' }}>
+            Save picture of {place}
+          </Button>
+        )}
       </header>
       <div className={css['sides']}>
         {shapes ? (

@@ -23,7 +23,9 @@ interface AddEmailFormProps {
 
 /** Adds an email address, which counts once its link was opened (S2§8). */
 export const AddEmailForm = (props: AddEmailFormProps) => (
-  <WithDraft name="settings/email">{draft => <AddingForm {...props} draft={draft} />}</WithDraft>
+  <WithDraft name="settings/email" height="8rem">
+    {draft => <AddingForm {...props} draft={draft} />}
+  </WithDraft>
 )
 
 const start = { email_address: '' }

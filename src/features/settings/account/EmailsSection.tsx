@@ -42,7 +42,7 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
           onEnd={settle}
         />
       )}
-      <ul className={css['rows']}>
+      <ul className={css['rows']} aria-busy={!answer && !error}>
         <li className={css['row']}>
           <span className={css['label']}>{email}</span>
           <Badge tone="ok">Primary</Badge>
@@ -52,7 +52,8 @@ export function EmailsSection({ user }: { user: Readonly<CurrentUser> }) {
           <EmailRow key={one.id} user={user} email={one} onChange={again} />
         ))}
       </ul>
-      {!answer && <NotLoaded error={error} again={again} what="Your other addresses" lines={1} />}
+      {/* Most people have no other: a line while they are read would move everything up when it goes. */}
+      {!answer && error && <NotLoaded error={error} again={again} what="Your other addresses" lines={1} />}
       {!user.verified && (
         <div>
           <Button size="small" onClick={() => void openVerify()}>

@@ -22,7 +22,9 @@ import { SettingsSection } from '../parts/SettingsSection.tsx'
 export function ProfileSection({ user }: { user: Readonly<CurrentUser> }) {
   return (
     <SettingsSection id="profile" title="Profile">
-      <WithDraft name="settings/profile">{draft => <ProfileForm user={user} draft={draft} />}</WithDraft>
+      <WithDraft name="settings/profile" height="36rem">
+        {draft => <ProfileForm user={user} draft={draft} />}
+      </WithDraft>
     </SettingsSection>
   )
 }
