@@ -9,6 +9,7 @@ import { measureLogin } from './login.ts'
 import { measurePages } from './browser.ts'
 import { measurePhone, measureTaps, type TapFigures, type Visit } from './phone.ts'
 import { measureProfiles } from './profile.ts'
+import { measureShifts } from './shifts.ts'
 import { say, ms, quantile, median, met, type Reports } from '../report.ts'
 
 async function reportPages(): Promise<void> {
@@ -157,6 +158,14 @@ async function reportFolders(): Promise<void> {
   }
 }
 
+async function reportShifts(): Promise<void> {
+  say('Layout shift of pages that a user opens again, cheap phone, slow 4G, the worst of the visits (goal ≤ 0.02)')
+  for (const { path, shifts } of await measureShifts()) {
+    const worst = Math.max(...shifts)
+    say(`  ${path.padEnd(72)} ${worst.toFixed(3)} (${met(worst <= 0.02)})`)
+  }
+}
+
 export const pagesReports: Reports = {
   pages: { report: reportPages },
   taps: { report: reportTaps, isOnlyNamed: true },
@@ -170,4 +179,5 @@ export const pagesReports: Reports = {
   'group-pages': { report: reportGroupPages },
   'community-pages': { report: reportCommunityPages },
   folders: { report: reportFolders },
+  shifts: { report: reportShifts, isOnlyNamed: true },
 }

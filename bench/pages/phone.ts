@@ -59,7 +59,7 @@ interface Seen {
 }
 
 /** Each page notes its own paints, shifts, long tasks and taps. */
-const watchPages = (context: BrowserContext): Promise<unknown> =>
+export const watchPages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const seen: Seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], taps: [] }
     Object.assign(window, { indagoSeen: seen })
@@ -94,7 +94,7 @@ const blockedFrom = (start: number, tasks: Seen['tasks']): number =>
   tasks.reduce((sum, { from, ms }) => sum + Math.max(0, from + ms - Math.max(from, start) - 50), 0)
 
 /** Visits an address in a new tab, until it is painted, and nothing is fetched and nothing long has run for two seconds. */
-async function visit(context: BrowserContext, url: string): Promise<Visit> {
+export async function visit(context: BrowserContext, url: string): Promise<Visit> {
   const page = await context.newPage()
   const session = await slowDown(page)
   let requests = 0
