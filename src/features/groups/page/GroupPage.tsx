@@ -41,6 +41,8 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
   const { answer: view, again: readAgain } = useGroupView(state.status === 'missing' ? undefined : id)
   // The view is read again after every change, the record is not.
   const record = view?.research_group ?? found ?? (own && bareGroupRecord(own))
+  // The actions and what is asked of a group come with its record: under what is drawn before it they would push everything down.
+  const isWaited = state.status === 'loading' && !own
   const group = record && shownGroup(record, view, isPublic ? undefined : known)
   const name = group?.name || fullName
   usePageTitle(name ?? 'Research group')
@@ -51,15 +53,15 @@ function Group({ id, fullName }: { id: string; fullName: string | undefined }) {
   // What waits to be sent changes nothing on the server yet.
   const changed = () => reachability.online && readAgain()
   return (
-    <div className={css['page']}>
+    <div className={css['page']} data-page-loading={isWaited ? '' : undefined}>
       {user && <KnownGroupReader id={record ? slugOf(record) : id} onKnown={setKnown} />}
       <GroupHead id={id} name={name} group={group} record={found} view={view} isPublic={isPublic} onChanged={changed} />
       {state.status === 'copy' && !own && <DeviceCopyNote asOf={state.asOf ?? 'unknown'} />}
       {found && <CitationMeta record={found} />}
-      {group && (
+      {group && !isWaited && (
         <GroupBody slug={record ? slugOf(record) : id} record={found} group={group} view={view} isPublic={isPublic} onChanged={changed} />
       )}
-      {!group && !('record' in state) && <RecordStatus state={state} again={again} />}
+      {(isWaited || !group) && !('record' in state) && <RecordStatus state={state} again={again} />}
       {found && (
         <div>
           <h2 className="visually-hidden">More in the catalogue</h2>

@@ -27,14 +27,16 @@ export default function OrganisationPage() {
   const record = 'record' in state ? state.record : undefined
   const { answer, error, isCurrent, again: readAgain } = useOrganisation(state.status === 'missing' ? undefined : id)
   const view = isCurrent ? answer : undefined
-  const name = record ? titleOfRecord('organisations', record) : (query.get('fullName') ?? undefined)
+  const usualName = view?.names.find(({ kind }) => kind === 'name')?.name
+  const name = record ? titleOfRecord('organisations', record) : (usualName ?? query.get('fullName') ?? undefined)
+  const isWaited = state.status === 'loading' || (record !== undefined && !view && !error)
   usePageTitle(name ?? 'Organisation')
   const isLoaded = record !== undefined
   useEffect(() => {
     if (isLoaded) track('profile_visited', { item_type: 'organisations', slug_values: [id] })
   }, [isLoaded, id])
   return (
-    <div className={css['page']}>
+    <div className={css['page']} data-page-loading={isWaited ? '' : undefined}>
       <OrganisationHead
         name={name}
         view={view}
