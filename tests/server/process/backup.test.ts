@@ -8,6 +8,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { TarWriter } from '#server/backup/tar.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { lockDataFolder } from '#server/store/folder-lock.ts'
+import { openCatalogueFiles } from '#server/catalogue/embedded/storage/catalogue-files.ts'
 import { openStore } from '#server/store/sqlite/open.ts'
 import { preparedFolder } from '../../support/spawned-server.ts'
 import { searchedCatalogue, startTestServer, TestServer, type TestUser } from '../../support/test-server.ts'
@@ -196,8 +197,10 @@ test.skipIf(!mounts)(
   `a folder that may only be read is backed up, and the missing line of its audit list is told${mounts ? '' : ' (skipped: this system lets no test mount a disk)'}`,
   async () => {
     const dir = await preparedFolder()
-    // Its files beside the database are there while it is open, and after a kill; without them SQLite cannot read it there.
+    // The files beside a database are there while it is open, and after a kill; without them SQLite cannot read it there.
     const store = await openStore(dir)
+    const catalogue = await openCatalogueFiles(dir)
+    catalogue.documents.size()
     const script = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,ro,bind "$DATA_DIR" && exec "$0" "$1" "$2"'
     const file = join(work, 'read-only.tar')
     const { status, stdout, stderr } = spawnSync(
@@ -205,6 +208,7 @@ test.skipIf(!mounts)(
       ['--map-root-user', '--mount', '/bin/sh', '-c', script, process.execPath, 'dist/server/backup.js', file],
       { encoding: 'utf8', env: { ...process.env, DATA_DIR: dir } },
     )
+    await catalogue.close()
     await store.close()
     rmSync(dir, { recursive: true, force: true })
     expect([status, stderr]).toEqual([0, ''])
