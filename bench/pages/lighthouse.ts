@@ -76,6 +76,8 @@ async function runOnce(page: string, url: string, throttling: Throttling, profil
   }
 }
 
+const folderName = 'Reading list'
+
 /** Measures with the profile of a browser in which somebody has logged in and seen their folders: the app and they are on the device. */
 async function signedIn<T>(url: string, account: DemoAccount, folders: string, measure: (profile: string) => Promise<T>): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'indago-lighthouse-'))
@@ -93,8 +95,6 @@ async function signedIn<T>(url: string, account: DemoAccount, folders: string, m
   }
 }
 
-const folderName = 'Reading list'
-
 /** Each page `ROUNDS` times (five) in each way, by turns: as a guest sees it at a first visit; a folder as its owner sees it, who has been here. */
 export async function measureLighthouse(): Promise<LighthouseRun[]> {
   const server = await startServer(mkdtempSync(join(tmpdir(), 'indago-bench-')), await freePort())
@@ -102,10 +102,10 @@ export async function measureLighthouse(): Promise<LighthouseRun[]> {
   try {
     const account = await demoAccount(url, 'premium')
     const folder = await makeFolder(url, account, folderName, await demoSlugs(url, 'publications'))
+    const folders = `/profile/${await ownSlug(url, account)}/bookmark_folders`
     const asGuest = (page: string, path: string) => (throttling: Throttling) => runOnce(page, url + path, throttling)
     const asOwner = (page: string, path: string) => (throttling: Throttling) =>
       signedIn(url, account, folders, profile => runOnce(page, url + path, throttling, profile))
-    const folders = `/profile/${await ownSlug(url, account)}/bookmark_folders`
     const pages = [
       asGuest('login', '/login'),
       asGuest('home', '/search'),

@@ -18,9 +18,11 @@ export const isFirstViewShown = (): boolean => isShown
 
 let rest: Promise<void> | undefined
 
-/** The first view counts as shown only when this has resolved too: for one that is painted before it is drawn to its end. */
-export function holdFirstView(until: Promise<void>): void {
-  rest = until
+/** The first view counts as shown only when the returned function was called too: for one that is painted before it is drawn to its end. */
+export function holdFirstView(): () => void {
+  let end = () => {}
+  rest = new Promise(resolve => (end = resolve))
+  return end
 }
 
 /** Called when a view is drawn, or taken over from the server; only the first call counts. */

@@ -18,7 +18,7 @@ import type { View } from './mirror/view.ts'
  * in any case.
  */
 
-/** The version of the database, as the browser counts it; tests/offline/first-look.test.ts compares it with the mirror's. */
+/** The version of the database, as the browser counts it; tests/offline/first-look.test.tsx compares it with the mirror's. */
 export const storedVersion = 130
 
 /** A database that another tab upgrades or deletes would keep a look waiting; in milliseconds. */

@@ -47,10 +47,7 @@ export function useFolderAtOnce(id: string) {
 export function useDrawing({ isKnown, isDrawn }: { isKnown: boolean; isDrawn: boolean }): void {
   useEffect(() => {
     if (isDrawn) noteShown()
-    if (isDrawn || !isKnown) return
-    let end: () => void
-    holdFirstView(new Promise(resolve => (end = resolve)))
-    return () => end()
+    return isKnown && !isDrawn ? holdFirstView() : undefined
   }, [isKnown, isDrawn])
 }
 

@@ -22,10 +22,9 @@ export function useDrawn<R>(results: readonly R[]): readonly R[] {
   useEffect(() => {
     isFirst = false
     if (!isPart) return
-    let end: () => void
-    holdFirstView(new Promise(resolve => (end = resolve)))
+    const end = holdFirstView()
     requestAnimationFrame(() => setTimeout(() => startTransition(() => setPart(false))))
-    return () => end()
+    return end
   }, [isPart])
   return isPart ? results.slice(0, firstSeen) : results
 }
