@@ -103,7 +103,7 @@ const isOfExports = (id: string): boolean =>
 
 /** Only the mirror, the palette, folders and the pages of AI analyses need it; with the lists of the mirror a folder would wait for all of them. */
 const isOfAnalyses = (id: string): boolean =>
-  /^contract\/(?:analyses|analysis-name)\.ts$|^src\/features\/analyses\/(?:analyses(?:\.mirrored|-here\.reads)|found\.rules|mutations\/[\w-]+\.mutation)\.ts$/.test(
+  /^contract\/(?:analyses|analysis-(?:name|rows)|job)\.ts$|^src\/features\/analyses\/(?:analyses(?:\.mirrored|-here\.reads)|found\.rules)\.ts$/.test(
     here(id),
   )
 

@@ -2,43 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseSync, type Plugin } from 'vite'
-
-/** The views that people come to first, and what they read while they are fetched, by what they are called in the names of built files. */
-const firstViews = {
-  home: ['src/features/home/HomePage.tsx'],
-  login: ['src/features/account/login/LoginPage.tsx'],
-  offers: ['src/features/account/login/ProviderButtons.tsx', 'src/features/account/login/DemoAccounts.tsx'],
-  'sign-up': ['src/features/account/sign-up/SignUpPage.tsx', 'src/features/account/sign-up/SignUpCreatePage.tsx'],
-  folders: ['src/features/folders/page/FoldersPage.tsx'],
-  settings: ['src/features/settings/profile/SettingsPage.tsx'],
-  account: ['src/features/settings/account/AccountPage.tsx'],
-  onboarding: ['src/features/onboarding/OnboardingPage.tsx'],
-  reads: ['src/features/search/search.reads.ts'],
-  results: ['src/features/search/ResultsPage.tsx'],
-  kept: ['src/features/result-lists/index.ts'],
-  record: ['src/ui/overlay/ModalHost.tsx', 'src/features/search/detail/Detail.tsx', 'src/features/search/open-record.reads.ts'],
-  // Organisations and groups: few files, since each has a name on the start path.
-  profile: [
-    'src/features/organisations/page/OrganisationPage.tsx',
-    'src/features/organisations/page/organisation.reads.ts',
-    'src/features/groups/page/GroupPage.tsx',
-    'src/features/groups/page/group.reads.ts',
-  ],
-  researcher: ['src/features/researchers/page/ResearcherPage.tsx', 'src/features/researchers/page/researcher.reads.ts'],
-  landscape: ['src/features/landscape/page/LandscapePage.tsx'],
-}
-
-/** What a view shares is in up to three files: what the results need, what records need besides, and the rest. */
-const sharers: [suffix: string, views: RegExp][] = [
-  ['results', /^(?:reads|results)$/],
-  ['record', /^(?:record|profile|researcher|landscape)$/],
-  ['shared', /^/],
-]
-/** Few large files are smaller than many small ones, and come sooner: these pages have one file of what they share with the results, and one with records. */
-const pages: Readonly<Record<string, RegExp>> = {
-  results: /^(?:sign-up|folders|settings|account|onboarding)$/,
-  record: /^(?:sign-up|settings|account|onboarding)$/,
-}
+import { firstViews, laterViews, pages, sharings } from './first-views.ts'
 
 /** What else is fetched when it is needed: other views, dialogs, late parts. */
 const fetchedLater = (): [importer: string, file: string][] =>
@@ -83,19 +47,27 @@ function sourceOf(path: string, code: string): Source {
   return { imports, passedOn, isIndex }
 }
 
-const needs = Object.entries(firstViews).map(([name, files]) => ({ name, files, needed: new Set<string>() }))
-const others = { name: 'others', needed: new Set<string>() }
+const needsOf = (views: Readonly<Record<string, string[]>>) =>
+  Object.entries(views).map(([name, files]) => ({ name, files, needed: new Set<string>() }))
+const needs = needsOf(firstViews)
+const laterNeeds = needsOf(laterViews)
+const others = { name: 'others', files: [], needed: new Set<string>() }
+
+/** Icons and helpers: with the rest of what a page shares they would bring it to the windows that use them. */
+const isCommon = (id: string): boolean => /\/lucide-react\/|\/src\/(?:kit|forms|offline\/declare)\//.test(id)
 
 /**
  * The built file that a source belongs to: the first of these views that needs it before it can be used, and whether another view does, too.
  * Undefined if none of them needs it. A source never needs one of a later file, so that these files are no circle.
  */
 export function firstNeededBy(id: string): string | undefined {
-  const [first, ...more] = [...needs, others].filter(({ needed }) => needed.has(id))
+  const [first, ...more] = [...needs, ...laterNeeds, others].filter(({ needed }) => needed.has(id))
   if (!first || first === others) return undefined
-  if (more.length === 0) return first.name
+  const [second] = more
+  if (laterNeeds.includes(first)) return second && (isCommon(id) ? 'common' : `${first.name}-${second === others ? 'shared' : second.name}`)
+  if (!second) return first.name
   if (first.name === 'results') return 'results-shared'
-  const suffix = sharers.find(([, views]) => more.some(({ name }) => views.test(name)))?.[0]
+  const suffix = sharings.find(({ views, of = /^/ }) => of.test(first.name) && more.some(({ name }) => views.test(name)))?.suffix
   // Of the smallest page each further file would be a tenth.
   if (first.name === 'home' && suffix !== 'results') return 'home'
   return `${pages[suffix ?? '']?.test(first.name) ? 'pages' : first.name}-${suffix}`
@@ -103,11 +75,11 @@ export function firstNeededBy(id: string): string | undefined {
 
 /** The names of these files, from what most views need to what few need. */
 const order = needs.flatMap(({ name }) => [
-  ...(name === 'sign-up' ? ['pages-results', 'pages-record'] : []),
-  ...['results', 'record', 'shared'].map(suffix => `${name}-${suffix}`),
+  ...(name === 'sign-up' ? Object.keys(pages).map(suffix => `pages-${suffix}`) : []),
+  ...sharings.map(({ suffix }) => `${name}-${suffix}`),
   name,
 ])
-const isShared = /-(?:results|record|shared)$/
+const isShared = new RegExp(`-(?:${sharings.map(({ suffix }) => suffix).join('|')})$`)
 
 const nameOf = (sheet: string): string => /([\w-]+)-[\w-]{7}\.css$/.exec(sheet)?.[1] ?? ''
 
@@ -162,13 +134,13 @@ export const neededFirst: Plugin = {
       }
       for (const file of files) if (file !== undefined) await visit(file, undefined)
     }
-    for (const { files, needed } of needs)
+    for (const { files, needed } of [...needs, ...laterNeeds])
       await find(
         files.map(file => resolve(file)),
         needed,
       )
     const later = await Promise.all(fetchedLater().map(async ([importer, file]) => (await this.resolve(file, resolve(importer)))?.id))
-    const first = new Set(needs.flatMap(({ files }) => files.map(file => resolve(file))))
+    const first = new Set([...needs, ...laterNeeds].flatMap(({ files }) => files.map(file => resolve(file))))
     await find(
       later.filter(id => id !== undefined && !first.has(id)),
       others.needed,
