@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { keepDraft, readDraft } from '#offline/index.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import type { DraftStorage } from './draft-storage.ts'
-import { isSame } from './is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 
 interface WithDraftProps {
   /** The name of the draft on this device. */

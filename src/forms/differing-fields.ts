@@ -1,4 +1,4 @@
-import { isSame } from './is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 
 /** Of a change the fields that differ from what was there, with what was there; undefined if none does. */
 export function differingFields<C extends object>(change: C, was: object): { change: C; fields: Record<string, unknown> } | undefined {

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '#kit/storage-keys.ts'
-import { isSame } from './is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 
 /** Stores a form's draft, so that errors, reloads and a sign-in lose nothing. Forms never pass passwords to it. */
 export interface DraftStorage {

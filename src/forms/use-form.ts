@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Checked, FormErrors } from './check.ts'
-import { isSame } from './is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 import type { DraftStorage } from './draft-storage.ts'
 
 export interface FormOptions<V extends object, O> {

@@ -24,7 +24,7 @@ export const storedVersion = 130
 /** A database that another tab upgrades or deletes would keep a look waiting; in milliseconds. */
 const timeoutMs = 500
 
-/** So many rows of one value are looked at; more of them take so long to unpack that the mirror, which does it in batches, is no slower. */
+/** So many rows of a kind are looked at; more of them take so long to unpack that the mirror, which does it in batches, is no slower. */
 const mostRows = 200
 
 /** The rows of a scope; undefined where the mirror must be read. */
@@ -69,7 +69,7 @@ export const firstRecent = (): Promise<RecentRecord[] | undefined> =>
 async function storedIn(store: IDBObjectStore, wanted: Rows): Promise<StoredRow[] | undefined> {
   switch (wanted.pick) {
     case 'every':
-      return answerOf(store.getAll() as IDBRequest<StoredRow[]>)
+      return fewOf(store.getAll(undefined, mostRows + 1))
     case 'keys': {
       const rows = await Promise.all(wanted.keys.map(key => answerOf<StoredRow | undefined>(store.get(keyOf(wanted.of, key)))))
       return rows.filter(row => row !== undefined)
@@ -78,13 +78,16 @@ async function storedIn(store: IDBObjectStore, wanted: Rows): Promise<StoredRow[
       const { of, field, is } = wanted
       // In IndexedDB's order of keys an array comes after every string.
       const isBegin = of.key[0] === field && of.key.length > 1
-      const asked = isBegin ? store.getAll(IDBKeyRange.bound([is], [is, []]), mostRows + 1) : store.index(field).getAll(is, mostRows + 1)
-      const rows = await answerOf(asked as IDBRequest<StoredRow[]>)
-      return rows.length > mostRows ? undefined : rows
+      return fewOf(isBegin ? store.getAll(IDBKeyRange.bound([is], [is, []]), mostRows + 1) : store.index(field).getAll(is, mostRows + 1))
     }
     case 'touched':
       return []
   }
+}
+
+async function fewOf(asked: IDBRequest): Promise<StoredRow[] | undefined> {
+  const rows = await answerOf(asked as IDBRequest<StoredRow[]>)
+  return rows.length > mostRows ? undefined : rows
 }
 
 /** A kept answer; undefined where there is none, or the mirror must be read. It does not count as opened. */

@@ -87,6 +87,11 @@ test.each(subjects.map(subject => [subject.name, subject] as const))('%s: a look
   expect(rows).toEqual((await loadView(db, scope)).of(subject))
 })
 
+test('of more rows than are read at once all are left to the mirror', async () => {
+  await db.rows(folders).bulkPut(Array.from({ length: 201 }, (_, id) => rowOf(folders, id)) as never[])
+  expect(await firstRows(allFolders)).toBeUndefined()
+})
+
 describe('a folder', () => {
   const bookmark = (id: number) => ({ ...rowOf(bookmarks, id), folder_id: 'id-1', index: 'publications', added_at: id })
   const annotation = { ...rowOf(annotations, 1), folder_id: 'id-1', index: 'publications', slug_value: 'slug_value-1', note: 'Read first' }

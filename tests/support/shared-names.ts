@@ -23,7 +23,6 @@ export const sharedNames: Readonly<Record<string, string>> = {
   blockedPeople: 'the calls of a subject and its rows on a device have the name of the subject',
   preferences: 'the fields of a subject and its row on a device have the name of the subject',
   Profile: 'the profile that a user edits, and one that they follow, never in one place',
-  ready: 'what the view of a route waits for is found by this name',
   recordExport: 'what the server does, and the change of a device that asks for it, have one name',
   removePublication: 'what the server does, and the change of a device that asks for it, have one name',
   searches: 'the calls of a subject and its rows on a device have the name of the subject',

@@ -1,3 +1,5 @@
 import { defineRoutes } from '#routing/define-routes.ts'
 
-export const alertRoutes = defineRoutes({ alerts: { needs: 'user', load: () => import('./page/AlertsPage.tsx') } })
+const load = () => import('./page/AlertsPage.tsx')
+
+export const alertRoutes = defineRoutes({ alerts: { needs: 'user', readAhead: async () => (await load()).shown, load } })

@@ -1,5 +1,7 @@
 import { defineRoutes } from '#routing/define-routes.ts'
 
+const load = () => import('./AnnouncementsPage.tsx')
+
 export const announcementRoutes = defineRoutes({
-  announcements: { needs: 'user', load: () => import('./AnnouncementsPage.tsx') },
+  announcements: { needs: 'user', readAhead: async () => (await load()).shown, load },
 })

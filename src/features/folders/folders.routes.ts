@@ -17,7 +17,7 @@ export const folderRoutes = defineRoutes({
     title: 'Bookmark folders',
     needs: 'user',
     redirect: ownerOnly,
-    readAhead: async () => (await loadOverview()).foldersShown,
+    readAhead: async () => (await loadOverview()).shown,
     load: loadOverview,
   },
   'researcher.bookmark_folders.show': {

@@ -1,16 +1,22 @@
-import { commit } from '#offline/index.ts'
+import { commit, pageLook, useAtOnce } from '#offline/index.ts'
 import { Inbox } from '#ui/Icon.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
-import { useNotifications } from './notifications.reads.ts'
+import { firstNotifications, useNotifications } from './notifications.reads.ts'
 import { NoticePage } from './NoticePage.tsx'
 import { readAllNotifications } from './read-all-notifications.mutation.ts'
 
+const { ready, shown, useLooked, useShown } = pageLook(firstNotifications)
+export { ready, shown }
+
 /** What has happened to the user’s folders, alerts and jobs. */
 export default function NotificationsPage() {
+  const { seen, when } = useLooked()
+  const rows = useAtOnce(seen, useNotifications(when))
+  useShown(rows !== undefined)
   return (
     <NoticePage
       title="Notifications"
-      rows={useNotifications()}
+      rows={rows}
       isUnread={notice => !notice.isRead}
       readAll={({ id }) => commit(readAllNotifications, { before: id })}
       empty="You have no notifications..."

@@ -6,7 +6,7 @@ import {
   usualPreferences,
   withPreferencesChange,
 } from '#contract/preferences.ts'
-import { isSame } from '#forms/is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 import { markOf, mutation, NotSaved, type Op, type OpDraft, put } from '#offline/index.ts'
 import { ownPreferences, preferences, preferencesKey, preferencesLane } from './preferences.mirrored.ts'
 

@@ -5,21 +5,26 @@ import { ButtonLink } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { Bell } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
-import { useFollowedProfiles, useSavedSearches } from '../searches/searches.reads.ts'
+import { firstAlerts, useFollowedProfiles, useSavedSearches } from '../searches/searches.reads.ts'
 import { late } from '#ui/waiting/late.tsx'
-import { useFirstPull } from '#offline/index.ts'
+import { pageLook, useAtOnce, useFirstPull } from '#offline/index.ts'
 import { AlertRows } from './AlertRows.tsx'
 import { FollowedProfile } from './FollowedProfile.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
 import css from './AlertsPage.module.css'
+
+const { ready, shown, useLooked, useShown } = pageLook(firstAlerts)
+export { ready, shown }
 
 const AllAlertsFeed = late(() => import('../late/AllAlertsFeed.tsx'))
 
 /** Saved searches and followed profiles with what they found last, from the mirror, so that it is the same offline. */
 export default function AlertsPage() {
   usePageTitle('Alerts')
-  const searches = useSavedSearches()
-  const followed = useFollowedProfiles()
+  const { seen, when } = useLooked()
+  const searches = useAtOnce(seen?.searches, useSavedSearches(when))
+  const followed = useAtOnce(seen?.followed, useFollowedProfiles(when))
+  useShown(searches !== undefined && followed !== undefined)
   const isFirstPull = useFirstPull()
   useFlashOfPull()
   const isEmpty = searches?.length === 0 && followed?.length === 0

@@ -1,10 +1,12 @@
-import { useLive } from '#offline/index.ts'
+import { firstRows, useLive, type View } from '#offline/index.ts'
 import { allFollowed, subscriptions, type SubscriptionRow, profileKey } from '../subscriptions.mirrored.ts'
 import { allSearches, type SearchRow, searches } from './searches.mirrored.ts'
 
 /** The saved searches: those with something new first, then the last saved; undefined while loading and for a guest. */
 export const useSavedSearches = (when: 'now' | 'idle' = 'now'): SearchRow[] | undefined =>
-  useLive(async mirror => [...(await mirror.view(allSearches)).of(searches).values()].toSorted(newestFirst), [], when)
+  useLive(async mirror => searchesIn(await mirror.view(allSearches)), [], when)
+
+const searchesIn = (view: Pick<View, 'of'>): SearchRow[] => [...view.of(searches).values()].toSorted(newestFirst)
 
 /** How many results of all alerts are new; of paused ones too. */
 export const useNewResults = (): number =>
@@ -21,12 +23,16 @@ export interface FollowedRow extends SubscriptionRow {
 
 /** The followed profiles: those with something new first, then the last followed; undefined while loading and for a guest. */
 export const useFollowedProfiles = (when: 'now' | 'idle' = 'now'): FollowedRow[] | undefined =>
-  useLive(
-    async mirror =>
-      [...(await mirror.view(allFollowed)).of(subscriptions).values()]
-        .filter(row => row.isFollowed || row.mark)
-        .map(row => ({ ...row, id: profileKey(row) }))
-        .toSorted(newestFirst),
-    [],
-    when,
-  )
+  useLive(async mirror => followedIn(await mirror.view(allFollowed)), [], when)
+
+const followedIn = (view: Pick<View, 'of'>): FollowedRow[] =>
+  [...view.of(subscriptions).values()]
+    .filter(row => row.isFollowed || row.mark)
+    .map(row => ({ ...row, id: profileKey(row) }))
+    .toSorted(newestFirst)
+
+/** Both by a first look; undefined where the mirror must be read. */
+export async function firstAlerts(): Promise<{ searches: SearchRow[]; followed: FollowedRow[] } | undefined> {
+  const rows = await firstRows({ rows: [...allSearches.rows, ...allFollowed.rows] })
+  return rows && { searches: searchesIn(rows), followed: followedIn(rows) }
+}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SharedGroup } from '#features/memberships/index.ts'
-import { isSame } from '#forms/is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 import type { FramedCommunity } from '../page/framed-community.ts'
 
 /** The community as the lists of its people need it: the same object for as long as nothing of it changes. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ownEntries as calls } from '#contract/own-entries.ts'
 import { type OwnEntryChange, ownEntryChange, type OwnEntryContent } from '#contract/own-entry.ts'
-import { isSame } from '#forms/is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 import { joinedChanges, markOf, mutation, NotSaved, put } from '#offline/index.ts'
 import { folderLane, folders } from '../folders.mirrored.ts'
 import { type OwnEntryId, ownEntries, ownEntryKey } from '../own-entries.mirrored.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { folders as calls, type ItemChange, itemChange, itemKinds } from '#contract/folders.ts'
-import { isSame } from '#forms/is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 import {
   joinedBase,
   markOf,

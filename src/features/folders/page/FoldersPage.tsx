@@ -3,8 +3,7 @@ import { slugify } from '#contract/slugs.ts'
 import { to } from '#contract/to.ts'
 import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
-import { openMirror, useFirstPull } from '#offline/index.ts'
-import { useSession } from '#session/session.ts'
+import { pageLook, useAtOnce, useFirstPull } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { EmptyBlock } from '#ui/feedback/EmptyBlock.tsx'
 import { FolderPlus } from '#ui/Icon.tsx'
@@ -25,39 +24,20 @@ import { firstFolders, type FolderView, useFolders } from '../folders.reads.ts'
 import { inviteToNew } from '../sharing.ts'
 import css from './FoldersPage.module.css'
 
-let noteShown = () => {}
-/** Resolves when the page first shows what is on this device: until then nothing else takes time from the mirror. */
-export const foldersShown = new Promise<void>(resolve => (noteShown = resolve))
-
-let first: FolderView[] | undefined
-/** Looks for the folders that the device has: the mirror comes after they are drawn ([Note: First look]), or at once where only it can say. */
-export async function ready(): Promise<void> {
-  first = await firstFolders()
-  if (!first) openMirror()
-}
-
-/** The folders of the mirror, and until it is there those that were looked at first. */
-function useFoldersAtOnce(): FolderView[] | undefined {
-  const { user } = useSession()
-  const [seen, setSeen] = useState(first)
-  const [when] = useState<'idle' | 'now'>(first ? 'idle' : 'now')
-  const live = useFolders(when)
-  if (live && seen) setSeen(undefined)
-  return live ?? (user && seen)
-}
+const { ready, shown, useLooked, useShown } = pageLook(firstFolders)
+export { ready, shown }
 
 /** All folders of the user, from the mirror, so the page is the same offline. */
 export default function FoldersPage() {
   const { params } = usePlace()
   const profile = params['id'] ?? ''
-  const folders = useFoldersAtOnce()
+  const { seen, when } = useLooked()
+  const folders = useAtOnce(seen, useFolders(when))
   const isFirstPull = useFirstPull()
   const room = useFolderRoom(folders)
   useFlashOfPull()
   useEffect(preloadLongList, [])
-  useEffect(() => {
-    if (folders) noteShown()
-  }, [folders])
+  useShown(folders !== undefined)
   const createNew = async () => {
     const created = await openModal(FolderFormModal, {})
     if (!created) return

@@ -5,7 +5,7 @@ import { session, usePublicView, useSession } from '#session/session.ts'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { allSaved } from './all-saved.ts'
-import { folderShown, lookAtFolder } from './folder-at-once.ts'
+import { folderLook } from './folder-at-once.ts'
 import FolderPage from './FolderPage.tsx'
 
 const SavedPage = late(() => import('./SavedPage.tsx'), <Skeleton lines={8} />)
@@ -21,13 +21,13 @@ function ownFolder({ params }: Place): string | undefined {
 export function ready(place: Place): Promise<void> | undefined {
   const id = ownFolder(place)
   if (id === allSaved) openMirror()
-  return id === undefined || id === allSaved ? undefined : lookAtFolder(id)
+  return id === undefined || id === allSaved ? undefined : folderLook.lookAt(id)
 }
 
 /** Resolves when the page shows what this device has, where it comes from there. */
 export const whenShown = (place: Place): Promise<void> => {
   const id = ownFolder(place)
-  return id === undefined || id === allSaved ? Promise.resolve() : folderShown
+  return id === undefined || id === allSaved ? Promise.resolve() : folderLook.shown
 }
 
 /** A folder below the own profile comes from this device. For everyone else it is what the server shows them: a public one, or none. */

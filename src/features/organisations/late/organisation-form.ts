@@ -10,7 +10,7 @@ import {
 import { type Selection, selectionOf } from '#features/researchers/index.ts'
 import { type Checked, errorsOfIssues, type FormErrors } from '#forms/check.ts'
 import { errorsFrom } from '#forms/errors-from.ts'
-import { isSame } from '#forms/is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 
 /** What the form of an organisation holds. The id of a country is its code of ISO 3166. */
 export interface OrganisationValues extends Omit<OrganisationFields, 'country_id' | 'foundation_year' | 'category'> {

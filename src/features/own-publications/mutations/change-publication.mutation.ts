@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ownPublications as calls } from '#contract/own-publications.ts'
 import { publicationChange, titleOfPublication, withPublicationChange } from '#contract/own-publication.ts'
-import { isSame } from '#forms/is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 import { joinedChanges, markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
 import { oneOwnPublication, ownPublications, publicationPlace } from '../own-publications.mirrored.ts'
 

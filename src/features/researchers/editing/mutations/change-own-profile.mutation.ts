@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { researchers } from '#contract/researchers.ts'
-import { isSame } from '#forms/is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 import { joinedBase, markOf, mutation, NotSaved, type OpDraft, ownConflict, put } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { ownProfileChanges, showAnswered, withProfileChange } from '#session/unsent-profile.ts'

@@ -1,4 +1,4 @@
-import { isSame } from '#forms/is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type CareerDates, withoutEndIfPresent } from '#contract/career.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
-import { isSame } from '#forms/is-same.ts'
+import { isSame } from '#kit/is-same.ts'
 import {
   type Again,
   type AnyMutation,
