@@ -65,7 +65,7 @@ function Members({ kind = 'research_group', slug, count, role, members, more = f
       tools={roleMay(role, 'manageMembers') && <a href={to(managingPages[kind], { id: slug })}>Manage members</a>}
     >
       {!members ? (
-        <Skeleton lines={3} />
+        <Skeleton lines={Math.max(1, Math.min(count, 3))} />
       ) : members.length === 0 ? (
         <Nothing>Nobody has joined here yet, or shows it to everybody.</Nothing>
       ) : (

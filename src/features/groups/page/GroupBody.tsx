@@ -10,13 +10,20 @@ import { roleMay } from '#contract/roles.ts'
 import { WithAside } from '#ui/page/WithAside.tsx'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { late } from '#ui/waiting/late.tsx'
+import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { groupTermLists } from '../group-terms.ts'
 import { GroupSource } from './GroupSource.tsx'
 import type { ShownGroup } from './shown-group.ts'
 import { TopicsSection } from './TopicsSection.tsx'
 
 const EditButtons = late(() => import('../late/EditButtons.tsx'))
-const GroupMembers = late(() => import('../late/GroupMembers.tsx'))
+const GroupMembers = late(
+  () => import('../late/GroupMembers.tsx'),
+  // What comes below keeps its place.
+  <ProfilePart title="Members">
+    <Skeleton lines={1} />
+  </ProfilePart>,
+)
 const GroupCommunities = late(() => import('../late/GroupCommunities.tsx'))
 const GroupOpportunities = late(() => import('../late/GroupOpportunities.tsx'))
 
