@@ -1,12 +1,10 @@
 import { alertFeeds as calls } from '#contract/alert-feeds.ts'
-import { profileOfAlert } from '#contract/alert-names.ts'
-import type { Kysely } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import { publicOrigin, type Settings } from '../../core/settings.ts'
 import type { User } from '../../core/user.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
-import type { Tables } from '../../store/tables.ts'
+import { readAlert } from '../alert-rows/index.ts'
 import type { TokenKey } from '../sessions/index.ts'
 import { dropFeed, everyAlert, feedPage, FeedSecrets, putFeed } from './addresses.ts'
 
@@ -30,7 +28,7 @@ export const alertFeedHandlers = ({ settings, store, key }: Parts) => {
     create: async ({ params, body: { feed } }, { user, now }) => {
       requireSelf(user, params.id)
       const row = await store.write(async tx => {
-        if (feed.alert !== null && !(await hasAlert(tx, user.id, feed.alert))) throw new Refusal('not_found')
+        if (feed.alert !== null && !(await readAlert(tx, { user_id: user.id, alert: feed.alert }))) throw new Refusal('not_found')
         return putFeed(tx, user.id, feed.alert ?? everyAlert, now)
       })
       return secrets.view(row, origin)
@@ -47,18 +45,4 @@ export const alertFeedHandlers = ({ settings, store, key }: Parts) => {
 /** Addresses of others and of nobody look alike. */
 function requireSelf(user: User, id: string): void {
   if (id !== user.id) throw new Refusal('not_found')
-}
-
-async function hasAlert(query: Kysely<Tables>, userId: string, alert: string): Promise<boolean> {
-  const profile = profileOfAlert(alert)
-  const row = profile
-    ? await query
-        .selectFrom('subscriptions')
-        .select('user_id')
-        .where('user_id', '=', userId)
-        .where('index_name', '=', profile.index)
-        .where('slug_value', '=', profile.slug)
-        .executeTakeFirst()
-    : await query.selectFrom('searches').select('user_id').where('user_id', '=', userId).where('id', '=', alert).executeTakeFirst()
-  return row !== undefined
 }

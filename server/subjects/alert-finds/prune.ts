@@ -1,6 +1,6 @@
+import { profileOfAlert } from '#contract/alert-names.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { profileOfAlert } from '../alerts/index.ts'
 
 /** Deletes the oldest of very many finds of an alert. Records that were added before the ones that stay are not found again. */
 export async function pruneFinds(tx: Tx): Promise<void> {

@@ -1,3 +1,4 @@
+import { alertOfProfile } from '#contract/alert-names.ts'
 import { needsFilterRight } from '#contract/indexes/search-rights.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { can, type Guest, viewerOf } from '#contract/rights.ts'
@@ -8,7 +9,7 @@ import { currentPlan } from '../../core/plan.ts'
 import { nextChangeSeq, nextChangeSeqs } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { alertOfProfile, countFollowed, type Follower, followersOf } from '../alerts/index.ts'
+import { countFollowed, type Follower, followersOf } from '../alerts/index.ts'
 import { savedAmong } from '../folders/index.ts'
 
 interface Finds {

@@ -1,10 +1,12 @@
+import { profileOfAlert } from '#contract/alert-names.ts'
 import { followTold, searchTold } from '#contract/alert-texts.ts'
 import { to } from '#contract/to.ts'
 import { indexNames } from '#contract/indexes/shape.ts'
 import type { CatalogueChanges } from '../../catalogue/port.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { profileOfAlert, toldOf } from '../alerts/index.ts'
+import { readAlert } from '../alert-rows/index.ts'
+import { toldOf } from '../alerts/index.ts'
 import { notify } from '../notifications/index.ts'
 import { preferencesOf, takeTurn } from '../preferences/index.ts'
 import { matchedUpTo } from './matched-changes.ts'
@@ -27,9 +29,10 @@ async function tellNext(tx: Tx, { catalogueId, newest }: CatalogueChanges, now: 
   for (const index of indexNames) if ((await matchedUpTo(tx, index, catalogueId)) < newest[index]) return false
   const rows = await tx.selectFrom('untold_finds').selectAll().orderBy('user_id').orderBy('alert').limit(batch).execute()
   for (const { user_id, alert, finds, last_number } of rows) {
-    const told = await toldAlert(tx, user_id, alert)
+    const told = await readAlert(tx, { user_id, alert })
     if (told && !told.is_paused && told.new_results > 0) {
-      const message = told.text(told.name, Math.min(finds, told.new_results))
+      const text = profileOfAlert(alert) ? followTold : searchTold
+      const message = text(told.name, Math.min(finds, told.new_results))
       const notice = { variant: 'info', messagePrefix: '', message, link: to('alerts') } as const
       await notify(tx, { ...notice, userId: user_id, kind: 'alerts', key: `${toldOf(alert)}${last_number}` }, now)
       await pushFinds(tx, { userId: user_id, alert, title: message, finds }, now)
@@ -38,21 +41,4 @@ async function tellNext(tx: Tx, { catalogueId, newest }: CatalogueChanges, now: 
     await tx.deleteFrom('untold_finds').where('user_id', '=', user_id).where('alert', '=', alert).execute()
   }
   return true
-}
-
-const columns = ['name', 'new_results', 'is_paused', 'mail'] as const
-
-/** The alert with its text; undefined if it has gone. */
-async function toldAlert(tx: Tx, userId: string, alert: string) {
-  const profile = profileOfAlert(alert)
-  const row = profile
-    ? await tx
-        .selectFrom('subscriptions')
-        .select(columns)
-        .where('user_id', '=', userId)
-        .where('index_name', '=', profile.index)
-        .where('slug_value', '=', profile.slug)
-        .executeTakeFirst()
-    : await tx.selectFrom('searches').select(columns).where('id', '=', alert).where('user_id', '=', userId).executeTakeFirst()
-  return row && { ...row, text: profile ? followTold : searchTold }
 }

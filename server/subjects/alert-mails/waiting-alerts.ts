@@ -1,4 +1,5 @@
 import type { MailTime } from '#contract/alert-fields.ts'
+import { alertOfProfile, profileOfAlert } from '#contract/alert-names.ts'
 import { limits } from '#contract/limits.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordPage } from '#contract/record-page.ts'
@@ -7,7 +8,6 @@ import type { SavedData } from '#contract/searches.ts'
 import { to } from '#contract/to.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { alertOfProfile, profileOfAlert } from '../alerts/index.ts'
 
 /** An alert with finds that were not told by mail yet and that its user has not looked at. */
 export interface WaitingAlert {

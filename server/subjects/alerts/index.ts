@@ -1,4 +1,3 @@
-export { alertOfProfile, profileOfAlert } from '#contract/alert-names.ts'
 export { subscriptionFeedSource } from './feed.ts'
 export { countFollowed, type Follower, followersOf } from './followers.ts'
 export { alertHandlers } from './routes.ts'

@@ -3,8 +3,9 @@ import { AttemptLimit } from '../../core/attempt-limit.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { handlers } from '../../http/handlers.ts'
 import type { Store } from '../../store/store.ts'
+import { readAlert } from '../alert-rows/index.ts'
 import { type MailLink, readLink } from '../links/index.ts'
-import { nameOfAlert, stopAlertMails } from './alert-mails.ts'
+import { stopAlertMails } from './alert-mails.ts'
 import { stopInvitations } from './invitations.ts'
 
 const kinds = ['unsubscribe', 'stop_alert_mails'] as const
@@ -27,8 +28,8 @@ export const unsubscribingHandlers = ({ store }: { store: Store }) => {
       guarded(address, async () => {
         const link = await readLink(store.read, token, kinds, now)
         if (!isAboutAlerts(link)) return { about: 'invitations' as const, alert: null }
-        const name = alert === undefined ? undefined : await nameOfAlert(store.read, link.user_id, alert)
-        return { about: 'alerts' as const, alert: name === undefined ? null : { name } }
+        const row = alert === undefined ? undefined : await readAlert(store.read, { user_id: link.user_id, alert })
+        return { about: 'alerts' as const, alert: row ? { name: row.name } : null }
       }),
 
     // The token stays valid: whoever has the mail may press the button again.

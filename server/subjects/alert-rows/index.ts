@@ -1,0 +1,1 @@
+export { type AlertKey, readAlert } from './read.ts'
