@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alertOfProfile } from '#contract/alert-names.ts'
+import type { Changes } from '#contract/changes.ts'
 import type { SavedSearch } from '#contract/searches.ts'
-import { readAlert } from '#server/subjects/alert-rows/index.ts'
+import { changeAlert, markAlert, readAlert } from '#server/subjects/alert-rows/index.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
@@ -20,6 +21,9 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
+/** What the user's devices get after a cursor. */
+const changes = async (cursor?: string) =>
+  (await server.request<Changes>(`/v1/changes${cursor === undefined ? '' : `?since=${cursor}`}`, { user })).body
 const read = (alert: string, by = user) => readAlert(server.store.read, { user_id: by.id, alert })
 
 test('a saved search and a followed profile are read alike by their user, and are nothing to others', async () => {
@@ -29,4 +33,31 @@ test('a saved search and a followed profile are read alike by their user, and ar
   const other = await server.user()
   for (const alert of Object.values(alerts)) expect(await read(alert, other)).toBeUndefined()
   expect(await read(alertOfProfile({ index: 'organisations', slug: 'researchers-1' }))).toBeUndefined()
+})
+
+test('a change reaches the devices, a mark of the server does not, and neither reaches what others have', async () => {
+  const other = await server.user()
+  await server.request('/v1/researchers/researchers-1/subscribe', { user: other, key: true, body: {} })
+  for (const alert of Object.values(alerts)) {
+    const { cursor } = await changes()
+    const mark = { finds_from: 7, mailed_to: 8 }
+    await server.store.write(tx => markAlert(tx, { user_id: user.id, alert }, mark))
+    expect(await read(alert)).toMatchObject(mark)
+    expect((await changes(cursor)).cursor).toBe(cursor)
+    await server.store.write(tx => changeAlert(tx, { user_id: user.id, alert }, { new_results: 3 }))
+    const { searches, subscriptions } = await changes(cursor)
+    expect([...searches, ...subscriptions].map(one => one.new_results)).toEqual([3])
+    await server.store.write(tx => changeAlert(tx, { user_id: other.id, alert }, { new_results: 4 }))
+    expect(await read(alert)).toMatchObject({ ...mark, new_results: 3 })
+  }
+  expect(await read(alerts.profile, other)).toMatchObject({ new_results: 4, mailed_to: 0 })
+})
+
+test('what a user chooses makes another version of a saved search, what it found does not', async () => {
+  const key = { user_id: user.id, alert: alerts.search }
+  const version = async () => (await changes()).searches.map(one => [one.mail, one.version])
+  await server.store.write(tx => changeAlert(tx, key, { new_results: 3 }))
+  expect(await version()).toEqual([['off', 1]])
+  await server.store.write(tx => changeAlert(tx, key, { mail: 'daily' }))
+  expect(await version()).toEqual([['daily', 2]])
 })

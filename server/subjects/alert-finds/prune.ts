@@ -1,6 +1,6 @@
-import { profileOfAlert } from '#contract/alert-names.ts'
 import { limits } from '#contract/limits.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { markAlert, readAlert } from '../alert-rows/index.ts'
 
 /** Deletes the oldest of very many finds of an alert. Records that were added before the ones that stay are not found again. */
 export async function pruneFinds(tx: Tx): Promise<void> {
@@ -19,22 +19,7 @@ export async function pruneFinds(tx: Tx): Promise<void> {
       .limit(1)
       .executeTakeFirstOrThrow()
     await tx.deleteFrom('alert_finds').where('user_id', '=', user_id).where('alert', '=', alert).where('added_at', '<', added_at).execute()
-    await findOnlyAfter(tx, user_id, alert, added_at - 1)
+    const row = await readAlert(tx, { user_id, alert })
+    if (row) await markAlert(tx, { user_id, alert }, { finds_from: Math.max(row.finds_from, added_at - 1) })
   }
-}
-
-async function findOnlyAfter(tx: Tx, userId: string, alert: string, finds_from: number): Promise<void> {
-  const profile = profileOfAlert(alert)
-  if (!profile) {
-    await tx.updateTable('searches').set({ finds_from }).where('id', '=', alert).where('finds_from', '<', finds_from).execute()
-    return
-  }
-  await tx
-    .updateTable('subscriptions')
-    .set({ finds_from })
-    .where('user_id', '=', userId)
-    .where('index_name', '=', profile.index)
-    .where('slug_value', '=', profile.slug)
-    .where('finds_from', '<', finds_from)
-    .execute()
 }

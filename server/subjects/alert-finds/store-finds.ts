@@ -3,13 +3,14 @@ import { needsFilterRight } from '#contract/indexes/search-rights.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { can, type Guest, viewerOf } from '#contract/rights.ts'
 import { searchedAs } from '#contract/searches.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FoundByAlerts } from '../../catalogue/port.ts'
 import { currentPlan } from '../../core/plan.ts'
-import { nextChangeSeq, nextChangeSeqs } from '../../store/change-seq.ts'
+import { nextChangeSeqs } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { countFollowed, type Follower, followersOf } from '../alerts/index.ts'
+import { byAlert, changeAlert } from '../alert-rows/index.ts'
+import { type Follower, followersOf } from '../alerts/index.ts'
 import { savedAmong } from '../folders/index.ts'
 
 interface Finds {
@@ -45,18 +46,7 @@ async function storeOfSearches(tx: Tx, { index, found, guest, now }: Finds): Pro
       if (state.exclude_bookmarked && (await savedAmong(tx, search.user_id, index, [one.slug]))) continue
       finds.push(findOf(index, search.user_id, id, one))
     }
-  const seenAt = (id: string) => searches.get(id)?.seen_at ?? 0
-  for (const stored of byAlert(await insertFinds(tx, finds, now))) {
-    const { user_id, alert: id, number } = stored.at(-1)!
-    const isNew = stored.filter(find => find.added_at > seenAt(id))
-    await tx
-      .updateTable('searches')
-      .set(({ eb }) => ({ new_results: eb('new_results', '+', isNew.length) }))
-      .set({ change_seq: await nextChangeSeq(tx) })
-      .where('id', '=', id)
-      .execute()
-    if (isNew.length > 0) await keepUntold(tx, user_id, id, isNew.length, number)
-  }
+  await storeNew(tx, finds, now, ({ alert }) => searches.get(alert)!)
 }
 
 async function storeOfProfiles(tx: Tx, { index, found, now }: Finds): Promise<void> {
@@ -77,12 +67,17 @@ async function storeOfProfiles(tx: Tx, { index, found, now }: Finds): Promise<vo
           .map(({ user_id }) => findOf(index, user_id, alert, one)),
       ),
   )
+  await storeNew(tx, finds, now, ({ user_id, alert }) => followers.get(alert)!.find(one => one.user_id === user_id)!)
+}
+
+/** Stores finds that were not stored before, and counts and keeps to be told what is new to whoever looked at its alert last at `seen_at`. */
+async function storeNew(tx: Tx, finds: readonly NewFind[], now: number, alertOf: (find: Find) => { seen_at: number }): Promise<void> {
   for (const stored of byAlert(await insertFinds(tx, finds, now))) {
-    const { user_id, alert, number } = stored.at(-1)!
-    const follower = followers.get(alert)!.find(one => one.user_id === user_id)!
-    const isNew = stored.filter(find => find.added_at > follower.seen_at)
-    await countFollowed(tx, follower, isNew.length)
-    if (isNew.length > 0) await keepUntold(tx, user_id, alert, isNew.length, number)
+    const last = stored.at(-1)!
+    const { seen_at } = alertOf(last)
+    const isNew = stored.filter(find => find.added_at > seen_at)
+    await changeAlert(tx, last, { new_results: sql<number>`new_results + ${isNew.length}` })
+    if (isNew.length > 0) await keepUntold(tx, last, isNew.length)
   }
 }
 
@@ -129,19 +124,7 @@ async function insertFinds(tx: Tx, finds: readonly NewFind[], now: number): Prom
   return stored
 }
 
-/** The finds of each alert. A profile is one alert for each of its followers. */
-function byAlert(finds: readonly Find[]): Iterable<Find[]> {
-  const groups = new Map<string, Find[]>()
-  for (const find of finds) {
-    const key = `${find.user_id} ${find.alert}`
-    const known = groups.get(key)
-    if (known) known.push(find)
-    else groups.set(key, [find])
-  }
-  return groups.values()
-}
-
-async function keepUntold(tx: Tx, user_id: string, alert: string, finds: number, last_number: number): Promise<void> {
+async function keepUntold(tx: Tx, { user_id, alert, number: last_number }: Find, finds: number): Promise<void> {
   await tx
     .insertInto('untold_finds')
     .values({ user_id, alert, finds, last_number })

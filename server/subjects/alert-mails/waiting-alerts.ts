@@ -8,6 +8,7 @@ import type { SavedData } from '#contract/searches.ts'
 import { to } from '#contract/to.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { markAlert } from '../alert-rows/index.ts'
 
 /** An alert with finds that were not told by mail yet and that its user has not looked at. */
 export interface WaitingAlert {
@@ -125,16 +126,5 @@ function recordsOf(alert: string, index: IndexName | undefined): SavedData | und
 
 /** Remembers that these were told by mail, or that nobody wanted to be told so. */
 export async function markMailed(tx: Tx, userId: string, alerts: readonly Pick<WaitingAlert, 'alert' | 'last'>[]): Promise<void> {
-  for (const { alert, last: mailed_to } of alerts) {
-    const profile = profileOfAlert(alert)
-    if (!profile) await tx.updateTable('searches').set({ mailed_to }).where('id', '=', alert).execute()
-    else
-      await tx
-        .updateTable('subscriptions')
-        .set({ mailed_to })
-        .where('user_id', '=', userId)
-        .where('index_name', '=', profile.index)
-        .where('slug_value', '=', profile.slug)
-        .execute()
-  }
+  for (const { alert, last: mailed_to } of alerts) await markAlert(tx, { user_id: userId, alert }, { mailed_to })
 }

@@ -1,1 +1,3 @@
+export { byAlert } from './by-alert.ts'
+export { changeAlert, markAlert } from './change.ts'
 export { type AlertKey, readAlert } from './read.ts'

@@ -1,9 +1,7 @@
 import type { FollowedProfileKey } from '#contract/alert-names.ts'
 import { followedIndexes } from '#contract/alerts.ts'
 import type { Kysely } from 'kysely'
-import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tables } from '../../store/tables.ts'
-import type { Tx } from '../../store/unit-of-work.ts'
 import type { StoredSubscription } from './rows.ts'
 
 /** Slugs of one query. */
@@ -28,16 +26,4 @@ export async function followersOf(query: Kysely<Tables>, profiles: readonly Foll
       )
   }
   return followers
-}
-
-/** Counts new finds of a followed profile, and tells the devices of its follower. */
-export async function countFollowed(tx: Tx, { user_id, index_name, slug_value }: Follower, finds: number): Promise<void> {
-  await tx
-    .updateTable('subscriptions')
-    .set(({ eb }) => ({ new_results: eb('new_results', '+', finds) }))
-    .set({ change_seq: await nextChangeSeq(tx) })
-    .where('user_id', '=', user_id)
-    .where('index_name', '=', index_name)
-    .where('slug_value', '=', slug_value)
-    .execute()
 }

@@ -1,5 +1,5 @@
 export { subscriptionFeedSource } from './feed.ts'
-export { countFollowed, type Follower, followersOf } from './followers.ts'
+export { type Follower, followersOf } from './followers.ts'
 export { alertHandlers } from './routes.ts'
 export { removeFollowers } from './rows.ts'
 export { toldOf } from './told-of.ts'

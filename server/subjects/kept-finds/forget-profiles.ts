@@ -1,7 +1,6 @@
-import { profileOfAlert } from '#contract/alert-names.ts'
 import { sql } from 'kysely'
-import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
+import { changeAlert } from '../alert-rows/index.ts'
 
 /**
  * Takes profiles that are shown nowhere any more out of what the alerts of others found: the title of such a find is a name. Devices are told, and
@@ -16,22 +15,7 @@ export async function forgetFoundProfiles(tx: Tx, slugs: readonly string[]): Pro
     .execute()
   for (const { user_id, alert } of dropped) {
     await tx.deleteFrom('push_messages').where('user_id', '=', user_id).where('alert', '=', alert).execute()
-    await countAgain(tx, user_id, alert)
+    const left = sql<number>`(SELECT count(*) FROM alert_finds WHERE user_id = ${user_id} AND alert = ${alert} AND added_at > seen_at)`
+    await changeAlert(tx, { user_id, alert }, { new_results: left })
   }
-}
-
-/** What is new of an alert now that some of its finds have gone. */
-async function countAgain(tx: Tx, userId: string, alert: string): Promise<void> {
-  const new_results = sql<number>`(SELECT count(*) FROM alert_finds WHERE user_id = ${userId} AND alert = ${alert} AND added_at > seen_at)`
-  const counted = { new_results, change_seq: await nextChangeSeq(tx) }
-  const profile = profileOfAlert(alert)
-  if (!profile) await tx.updateTable('searches').set(counted).where('id', '=', alert).execute()
-  else
-    await tx
-      .updateTable('subscriptions')
-      .set(counted)
-      .where('user_id', '=', userId)
-      .where('index_name', '=', profile.index)
-      .where('slug_value', '=', profile.slug)
-      .execute()
 }
