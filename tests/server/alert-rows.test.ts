@@ -3,6 +3,8 @@ import { alertOfProfile } from '#contract/alert-names.ts'
 import type { Changes } from '#contract/changes.ts'
 import type { SavedSearch } from '#contract/searches.ts'
 import { changeAlert, markAlert, readAlert } from '#server/subjects/alert-rows/index.ts'
+import { forgetFoundProfiles } from '#server/subjects/kept-finds/index.ts'
+import { newestChangeSeq } from '#server/store/change-seq.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
 import { type TestServer, type TestUser, startTestServer } from '../support/test-server.ts'
 
@@ -60,4 +62,26 @@ test('what a user chooses makes another version of a saved search, what it found
   expect(await version()).toEqual([['off', 1]])
   await server.store.write(tx => changeAlert(tx, key, { mail: 'daily' }))
   expect(await version()).toEqual([['daily', 2]])
+})
+
+test('a profile that is forgotten under several slugs is taken out of what each alert found, which is counted once', async () => {
+  const slugs = ['ada', 'ada-l']
+  await server.store.write(async tx => {
+    for (const alert of Object.values(alerts)) {
+      const find = { user_id: user.id, alert, index_name: 'researchers', title: 'Ada', added_at: server.now() + 1, found_at: 0 } as const
+      const finds = [...slugs, 'grace'].map((slug_value, number) => ({ ...find, slug_value, number }))
+      await tx.insertInto('alert_finds').values(finds).execute()
+      await changeAlert(tx, { user_id: user.id, alert }, { new_results: finds.length })
+    }
+  })
+  const { cursor } = await changes()
+  const before = await newestChangeSeq(server.store.read)
+  await server.store.write(tx => forgetFoundProfiles(tx, slugs))
+  expect((await newestChangeSeq(server.store.read)) - before).toBe(Object.keys(alerts).length)
+  const { searches, subscriptions } = await changes(cursor)
+  const shown = [...searches, ...subscriptions].map(({ new_results, found }) => [new_results, found.map(one => one.slug_value)])
+  expect(shown).toEqual([
+    [1, ['grace']],
+    [1, ['grace']],
+  ])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { changeAlert } from '../alert-rows/index.ts'
+import { byAlert, changeAlert } from '../alert-rows/index.ts'
 
 /**
  * Takes profiles that are shown nowhere any more out of what the alerts of others found: the title of such a find is a name. Devices are told, and
@@ -13,7 +13,7 @@ export async function forgetFoundProfiles(tx: Tx, slugs: readonly string[]): Pro
     .where('slug_value', 'in', slugs)
     .returning(['user_id', 'alert'])
     .execute()
-  for (const { user_id, alert } of dropped) {
+  for (const [{ user_id, alert }] of byAlert(dropped)) {
     await tx.deleteFrom('push_messages').where('user_id', '=', user_id).where('alert', '=', alert).execute()
     const left = sql<number>`(SELECT count(*) FROM alert_finds WHERE user_id = ${user_id} AND alert = ${alert} AND added_at > seen_at)`
     await changeAlert(tx, { user_id, alert }, { new_results: left })
