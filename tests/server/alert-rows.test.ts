@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { alertOfProfile } from '#contract/alert-names.ts'
 import type { Changes } from '#contract/changes.ts'
 import type { SavedSearch } from '#contract/searches.ts'
-import { changeAlert, markAlert, readAlert } from '#server/subjects/alert-rows/index.ts'
+import { alertsOfUser, changeAlert, markAlert, readAlert } from '#server/subjects/alert-rows/index.ts'
 import { forgetFoundProfiles } from '#server/subjects/kept-finds/index.ts'
 import { newestChangeSeq } from '#server/store/change-seq.ts'
 import { smallCatalogue } from '../support/small-catalogue.ts'
@@ -32,7 +32,12 @@ test('a saved search and a followed profile are read alike by their user, and ar
   const state = { new_results: 0, is_paused: false, push: false, mail: 'off', mailed_to: 0 }
   expect(await read(alerts.search)).toMatchObject({ name: 'Zinc papers', ...state })
   expect(await read(alerts.profile)).toMatchObject({ name: expect.any(String), ...state })
+  expect(await read(alerts.search)).toMatchObject({ alert: alerts.search, data: { keyword: 'zinc' } })
+  expect(await read(alerts.profile)).toMatchObject({ alert: alerts.profile, data: null })
   const other = await server.user()
+  const all = (by: TestUser) => alertsOfUser(server.store.read, by.id).orderBy('alert').execute()
+  expect(await all(user)).toEqual([await read(alerts.search), await read(alerts.profile)])
+  expect(await all(other)).toEqual([])
   for (const alert of Object.values(alerts)) expect(await read(alert, other)).toBeUndefined()
   expect(await read(alertOfProfile({ index: 'organisations', slug: 'researchers-1' }))).toBeUndefined()
 })

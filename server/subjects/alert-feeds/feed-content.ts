@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { profileOfAlert } from '#contract/alert-names.ts'
 import { needsFilterRight } from '#contract/indexes/search-rights.ts'
 import { deliveryLimits } from '#contract/delivery-limits.ts'
 import { recordPage } from '#contract/record-page.ts'
@@ -7,6 +6,7 @@ import { can, type Guest, viewerOf } from '#contract/rights.ts'
 import { searchedAs } from '#contract/searches.ts'
 import { currentPlan } from '../../core/plan.ts'
 import type { Tables } from '../../store/tables.ts'
+import { alertsOfUser, readAlert } from '../alert-rows/index.ts'
 import { everyAlert, type StoredFeed } from './addresses.ts'
 
 /** A record that an alert found. */
@@ -75,19 +75,11 @@ export async function feedContent(feed: StoredFeed, { query, guest, origin, now 
 
 /** The alerts of a user by name, or the one of a feed; without those that the plan no longer has. */
 async function namesOf(query: Kysely<Tables>, userId: string, alert: string, mayFilter: boolean): Promise<Map<string, string>> {
-  const isEvery = alert === everyAlert
-  let searches = query.selectFrom('searches').select(['id', 'name', 'data']).where('user_id', '=', userId)
-  let profiles = query.selectFrom('subscriptions').select(['index_name', 'slug_value', 'name']).where('user_id', '=', userId)
-  if (!isEvery) {
-    const profile = profileOfAlert(alert)
-    searches = searches.where('id', '=', alert)
-    profiles = profiles.where('index_name', '=', profile?.index ?? 'researchers').where('slug_value', '=', profile?.slug ?? '')
-  }
-  const allowed = (await searches.execute()).filter(({ data }) => mayFilter || !needsFilterRight(searchedAs(data)))
-  return new Map([
-    ...allowed.map(({ id, name }) => [id, name] as const),
-    ...(await profiles.execute()).map(({ index_name, slug_value, name }) => [`${index_name}/${slug_value}`, name] as const),
-  ])
+  const every = () => alertsOfUser(query, userId).execute()
+  const only = async () => [await readAlert(query, { user_id: userId, alert })].filter(row => row !== undefined)
+  const alerts = await (alert === everyAlert ? every() : only())
+  const allowed = alerts.filter(({ data }) => mayFilter || !data || !needsFilterRight(searchedAs(data)))
+  return new Map(allowed.map(row => [row.alert, row.name]))
 }
 
 /** Makes tag URIs of this server: by its name and the day on which something began. */

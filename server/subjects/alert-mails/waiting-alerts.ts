@@ -1,5 +1,5 @@
 import type { MailTime } from '#contract/alert-fields.ts'
-import { alertOfProfile, profileOfAlert } from '#contract/alert-names.ts'
+import { profileOfAlert } from '#contract/alert-names.ts'
 import { limits } from '#contract/limits.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { recordPage } from '#contract/record-page.ts'
@@ -8,7 +8,7 @@ import type { SavedData } from '#contract/searches.ts'
 import { to } from '#contract/to.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../store/unit-of-work.ts'
-import { markAlert } from '../alert-rows/index.ts'
+import { alertsOfUser, markAlert, readAlert } from '../alert-rows/index.ts'
 
 /** An alert with finds that were not told by mail yet and that its user has not looked at. */
 export interface WaitingAlert {
@@ -20,8 +20,6 @@ export interface WaitingAlert {
   last: number
   mailed_to: number
   seen_at: number
-  /** What it searches; undefined for a followed profile. */
-  data?: SavedData
 }
 
 /** With what a mail says of it. Addresses are paths of the app. */
@@ -33,70 +31,41 @@ export interface ListedAlert extends WaitingAlert {
 
 /** What waits: finds after the last one that was told by mail, and after the user last looked at the alert. */
 const waits = (mailed_to: unknown, seen_at: unknown) => sql<boolean>`(find.number > ${mailed_to} AND find.added_at > ${seen_at})`
-const waitsIn = (alert: 'search' | 'followed') => waits(sql.ref(`${alert}.mailed_to`), sql.ref(`${alert}.seen_at`))
 
-/** A followed profile as `alert_finds` names it (alertOfProfile). */
-const ofFollowed = sql<string>`followed.index_name || '/' || followed.slug_value`
+/** The finds that wait in the alerts of a user. */
+const waitingFinds = (tx: Tx, userId: string) =>
+  tx.selectFrom(alertsOfUser(tx, userId).as('own')).innerJoin('alert_finds as find', join =>
+    join
+      .on('find.user_id', '=', userId)
+      .onRef('find.alert', '=', 'own.alert')
+      .on(waits(sql.ref('own.mailed_to'), sql.ref('own.seen_at'))),
+  )
 
-type Frequencies = readonly Exclude<MailTime, 'off'>[]
-
-/** What waits for mails of these frequencies: the alerts with most finds first. Paused alerts hold everything back. */
-export async function waitingAlerts(tx: Tx, userId: string, mails: Frequencies): Promise<WaitingAlert[]> {
-  const waiting = [...(await waitingSearches(tx, userId, mails)), ...(await waitingProfiles(tx, userId, mails))]
+/**
+ * What waits for mails of these frequencies: the alerts with most finds first. Paused alerts hold everything back; they are left out here, because
+ * there is an index of all that are not paused, which SQLite would read in place of those of the user.
+ */
+export async function waitingAlerts(tx: Tx, userId: string, mails: readonly Exclude<MailTime, 'off'>[]): Promise<WaitingAlert[]> {
+  const columns = ['own.alert', 'own.name', 'own.seen_at', 'own.mailed_to', 'own.is_paused'] as const
+  const rows = await waitingFinds(tx, userId)
+    .select(columns)
+    .select(({ fn }) => [fn.countAll<number | string>().as('finds'), fn.max('find.number').as('last')])
+    .where('own.mail', 'in', mails)
+    .groupBy(columns)
+    .execute()
+  const waiting = rows.filter(({ is_paused }) => !is_paused).map(row => ({ ...row, finds: Number(row.finds) }))
   return waiting.toSorted((a, b) => b.finds - a.finds || a.name.localeCompare(b.name))
-}
-
-async function waitingSearches(tx: Tx, userId: string, mails: Frequencies): Promise<WaitingAlert[]> {
-  const rows = await tx
-    .selectFrom('searches as search')
-    .innerJoin('alert_finds as find', join =>
-      join.onRef('find.user_id', '=', 'search.user_id').onRef('find.alert', '=', 'search.id').on(waitsIn('search')),
-    )
-    .select(['search.id as alert', 'search.name', 'search.data', 'search.seen_at', 'search.mailed_to'])
-    .select(({ fn }) => [fn.countAll<number | string>().as('finds'), fn.max('find.number').as('last')])
-    .where('search.user_id', '=', userId)
-    .where('search.mail', 'in', mails)
-    .where('search.is_paused', '=', false)
-    .groupBy('search.id')
-    .execute()
-  return rows.map(row => ({ ...row, finds: Number(row.finds) }))
-}
-
-async function waitingProfiles(tx: Tx, userId: string, mails: Frequencies): Promise<WaitingAlert[]> {
-  const rows = await tx
-    .selectFrom('subscriptions as followed')
-    .innerJoin('alert_finds as find', join =>
-      join.onRef('find.user_id', '=', 'followed.user_id').on('find.alert', '=', ofFollowed).on(waitsIn('followed')),
-    )
-    .select(['followed.index_name', 'followed.slug_value', 'followed.name', 'followed.seen_at', 'followed.mailed_to'])
-    .select(({ fn }) => [fn.countAll<number | string>().as('finds'), fn.max('find.number').as('last')])
-    .where('followed.user_id', '=', userId)
-    .where('followed.mail', 'in', mails)
-    .where('followed.is_paused', '=', false)
-    .groupBy(['followed.user_id', 'followed.index_name', 'followed.slug_value'])
-    .execute()
-  return rows.map(({ index_name: index, slug_value: slug, ...row }) => ({
-    ...row,
-    alert: alertOfProfile({ index, slug }),
-    finds: Number(row.finds),
-  }))
 }
 
 /** How many records wait in these alerts of one user together: what several of them found is one. */
 export async function waitingRecords(tx: Tx, userId: string, alerts: readonly Pick<WaitingAlert, 'alert'>[]): Promise<number> {
-  const { records } = await tx
-    .selectFrom('alert_finds as find')
-    .leftJoin('searches as search', join => join.onRef('search.user_id', '=', 'find.user_id').onRef('search.id', '=', 'find.alert'))
-    .leftJoin('subscriptions as followed', join => join.onRef('followed.user_id', '=', 'find.user_id').on('find.alert', '=', ofFollowed))
+  const { records } = await waitingFinds(tx, userId)
     .select(sql<number | string>`count(DISTINCT find.index_name || '/' || find.slug_value)`.as('records'))
-    .where('find.user_id', '=', userId)
     .where(
-      'find.alert',
+      'own.alert',
       'in',
       alerts.map(({ alert }) => alert),
     )
-    // An alert is one of them: nothing is greater than the marks of the other, which has none.
-    .where(eb => eb.or([waitsIn('search'), waitsIn('followed')]))
     .executeTakeFirstOrThrow()
   return Number(records)
 }
@@ -114,7 +83,7 @@ export async function listedAlert(tx: Tx, userId: string, waiting: WaitingAlert)
     .limit(limits.alertMail.finds)
     .execute()
   const listed = rows.map(({ title, index_name, slug_value }) => ({ title, href: recordPage(index_name, slug_value) }))
-  const data = waiting.data ?? recordsOf(alert, rows[0]?.index_name)
+  const data = (await readAlert(tx, { user_id: userId, alert }))?.data ?? recordsOf(alert, rows[0]?.index_name)
   return { ...waiting, listed, href: data ? openedHref({ data, timestamp_epoch: seen_at }) : to('alerts') }
 }
 
