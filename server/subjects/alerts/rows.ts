@@ -10,9 +10,8 @@ import { onePage } from '../../store/list-page.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { dropFeedOfAlert } from '../alert-feeds/index.ts'
-import { dropFinds, lastFinds, seenFinds } from '../kept-finds/index.ts'
+import { changedAlert, dropFinds, lastFinds } from '../kept-finds/index.ts'
 import { dropNoticesOf } from '../notifications/index.ts'
-import { changedMail } from '../preferences/index.ts'
 import { toldOf } from './told-of.ts'
 
 export type StoredSubscription = Selectable<Tables['subscriptions']>
@@ -110,10 +109,7 @@ export async function putSubscription(tx: Tx, userId: string, { index, profile, 
   return row
 }
 
-/**
- * Changes the alert of a profile that the user follows by any of these slugs; undefined if they follow it by none. After a pause only what
- * comes later is found.
- */
+/** Changes the alert of a profile that the user follows by any of these slugs; undefined if they follow it by none. */
 export async function changeSubscription(
   tx: Tx,
   userId: string,
@@ -127,17 +123,7 @@ export async function changeSubscription(
     .where('slug_value', 'in', slugs)
     .executeTakeFirst()
   if (!row) return undefined
-  const { is_paused = row.is_paused, push = row.push, mail = row.mail, seen_at = 0 } = change
-  const number = await nextChangeSeq(tx)
-  const next: StoredSubscription = {
-    ...row,
-    ...(await seenFinds(tx, { ...row, alert: alertOf(row) }, seen_at, now)),
-    is_paused,
-    push,
-    finds_from: row.is_paused && !is_paused ? now : row.finds_from,
-    ...(await changedMail(tx, row, { is_paused, mail, number, now })),
-    change_seq: number,
-  }
+  const next: StoredSubscription = { ...row, ...(await changedAlert(tx, { ...row, alert: alertOf(row) }, change, { now })) }
   await tx
     .updateTable('subscriptions')
     .set(next)

@@ -8,8 +8,7 @@ import type { User } from '../../core/user.ts'
 import { nextChangeSeq } from '../../store/change-seq.ts'
 import type { Tx } from '../../store/unit-of-work.ts'
 import { dropFeedOfAlert } from '../alert-feeds/index.ts'
-import { dropFinds, seenFinds } from '../kept-finds/index.ts'
-import { changedMail } from '../preferences/index.ts'
+import { changedAlert, dropFinds } from '../kept-finds/index.ts'
 import type { StoredSearch } from './rows.ts'
 
 type SearchInput = Input<typeof searches.create>['body']['search']
@@ -50,30 +49,21 @@ export async function createSearch(
   return row
 }
 
-/**
- * Changes a saved search. With another search behind it, or after a pause, only what comes later is found; what another search found is
- * forgotten.
- */
+/** Changes a saved search. What another search found is forgotten. */
 export async function changeSearch(tx: Tx, row: StoredSearch, change: SearchChange, now: number): Promise<StoredSearch> {
-  const { name = row.name, data = row.data, is_paused = row.is_paused, push = row.push, mail = row.mail, seen_at = 0 } = change
-  const isOther = !isSame(data, row.data)
-  if (isOther) requireShort(data)
-  const begins = isOther || (row.is_paused && !is_paused)
-  if (isOther) await dropFinds(tx, { user_id: row.user_id, alert: row.id })
-  const seen = isOther ? { seen_at: now, new_results: 0 } : await seenFinds(tx, { ...row, alert: row.id }, seen_at, now)
-  const number = await nextChangeSeq(tx)
+  const { name = row.name, data = row.data } = change
+  const anew = !isSame(data, row.data)
+  if (anew) {
+    requireShort(data)
+    await dropFinds(tx, { user_id: row.user_id, alert: row.id })
+  }
   const next: StoredSearch = {
     ...row,
     name,
     data,
-    is_paused,
-    push,
     index_name: data.index,
-    ...seen,
-    finds_from: begins ? now : row.finds_from,
-    ...(await changedMail(tx, row, { is_paused, mail, number, now })),
+    ...(await changedAlert(tx, { ...row, alert: row.id }, change, { anew, now })),
     version: row.version + 1,
-    change_seq: number,
   }
   await tx.updateTable('searches').set(next).where('id', '=', row.id).execute()
   return next
