@@ -7,7 +7,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { RelativeTime } from '#ui/text/RelativeTime.tsx'
 import { flash } from '#ui/feedback/flash.ts'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { valueText } from './value-text.ts'
 import css from './Outbox.module.css'
 
@@ -111,11 +111,7 @@ export function OutboxParked({ change, all, folders }: OutboxParkedProps) {
             <option value="" disabled>
               Another folder…
             </option>
-            {otherFolders.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={otherFolders.map(({ id, name }) => [id, name])} />
           </Select>
         )}
         <Button size="small" onClick={() => void handleCopy()}>

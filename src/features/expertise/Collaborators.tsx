@@ -7,7 +7,7 @@ import { type ScopeIndex, scopeIndexes } from '#contract/search.ts'
 import { limits } from '#contract/limits.ts'
 import { previews } from '#contract/previews.ts'
 import { recordLink } from '#routing/record-links.ts'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { Tooltip } from '#ui/overlay/Tooltip.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { Bar } from './Bar.tsx'
@@ -33,11 +33,7 @@ export default function Collaborators({ index, slug }: { index: ScopeIndex; slug
           value={partner}
           onChange={event => setPartner(scopeIndexes.find(name => name === event.target.value) ?? 'researchers')}
         >
-          {scopeIndexes.map(name => (
-            <option key={name} value={name}>
-              {indexes[name].label}
-            </option>
-          ))}
+          <Options of={scopeIndexes.map(name => [name, indexes[name].label])} />
         </Select>
       </header>
       {!answer && <Skeleton lines={5} />}

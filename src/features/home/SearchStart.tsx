@@ -5,7 +5,7 @@ import { firstView } from '#kit/first-view.ts'
 import { isInMenu } from '#kit/is-in-menu.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Search } from '#ui/Icon.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { indexLabels, indexOrder, isIndexName } from './index-labels.ts'
 import { loadStartSearch } from './late-parts.ts'
@@ -83,11 +83,7 @@ export function SearchStart() {
             if (isIndexName(event.target.value)) setIndex(event.target.value)
           }}
         >
-          {indexOrder.map(name => (
-            <option key={name} value={name}>
-              {indexLabels[name]}
-            </option>
-          ))}
+          <Options of={indexOrder.map(name => [name, indexLabels[name]])} />
         </Select>
         <Button type="submit" kind="primary" icon={Search} busy={busy} className={css['submit']}>
           Search

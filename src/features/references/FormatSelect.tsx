@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { referenceFormats, type ReferenceFormat } from '#workers/export-building/formats.ts'
 
 interface FormatSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
@@ -11,12 +11,7 @@ const styles = ['apa', 'chicago', 'harvard', 'ieee', 'vancouver'] as const
 const files = ['bibtex', 'ris', 'csl-json'] as const
 const formats: readonly ReferenceFormat[] = [...styles, ...files]
 
-const options = (choices: readonly ReferenceFormat[]) =>
-  choices.map(format => (
-    <option key={format} value={format}>
-      {referenceFormats[format].label}
-    </option>
-  ))
+const named = (choices: readonly ReferenceFormat[]) => choices.map(format => [format, referenceFormats[format].label] as const)
 
 export function FormatSelect({ value, onChange, ...rest }: FormatSelectProps) {
   return (
@@ -29,8 +24,12 @@ export function FormatSelect({ value, onChange, ...rest }: FormatSelectProps) {
         if (chosen) onChange(chosen)
       }}
     >
-      <optgroup label="Citation styles">{options(styles)}</optgroup>
-      <optgroup label="Files for reference managers">{options(files)}</optgroup>
+      <optgroup label="Citation styles">
+        <Options of={named(styles)} />
+      </optgroup>
+      <optgroup label="Files for reference managers">
+        <Options of={named(files)} />
+      </optgroup>
     </Select>
   )
 }

@@ -13,7 +13,7 @@ import { useInstallation } from '#session/installation.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { AuthPage, Lead, PageLinks } from '../form/AuthPage.tsx'
@@ -59,11 +59,7 @@ export default function SignUpPage() {
         <Field label="Who are you?" error={errors.category}>
           <Select required {...text('category')}>
             <option value="">Choose …</option>
-            {userCategories.map(name => (
-              <option key={name} value={name}>
-                {categoryName[name]}
-              </option>
-            ))}
+            <Options of={userCategories.map(name => [name, categoryName[name]])} />
           </Select>
         </Field>
         <Field

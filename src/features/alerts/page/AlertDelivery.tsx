@@ -5,7 +5,7 @@ import { type Preferences, usualPreferences } from '#contract/preferences.ts'
 import { isWanted } from '#contract/telling.ts'
 import { changePreferences, usePreferences, withTimeZone } from '#features/preferences/index.ts'
 import { commit } from '#offline/index.ts'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { isStored } from '../searches/is-stored.ts'
 import css from './AlertDelivery.module.css'
 
@@ -43,11 +43,7 @@ export function AlertDelivery({ name, mail = 'off', change }: AlertDeliveryProps
         value={mail}
         onChange={event => void choose(mailTimes.find(time => time === event.target.value) ?? 'off')}
       >
-        {mailTimes.map(time => (
-          <option key={time} value={time}>
-            {names(preferences)[time]}
-          </option>
-        ))}
+        <Options of={mailTimes.map(time => [time, names(preferences)[time]])} />
       </Select>
       {isStopped && (
         <span id={noteId} className={css['note']}>

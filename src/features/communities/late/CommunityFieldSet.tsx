@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import type { CommunityValues } from './community-form.ts'
 import css from './Communities.module.css'
@@ -45,13 +45,7 @@ export function CommunityFieldSet({ form: { values, errors, text, set }, hasType
       {hasType && (
         <Field label="Type" error={errors.community_type_id} hint={type?.description}>
           <Select {...text('community_type_id')}>
-            {communityTypes
-              .filter(({ id }) => id !== belowAnotherTypeId)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+            <Options of={communityTypes.filter(({ id }) => id !== belowAnotherTypeId).map(({ id, name }) => [id, name])} />
           </Select>
         </Field>
       )}

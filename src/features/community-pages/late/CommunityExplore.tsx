@@ -16,7 +16,7 @@ import { go } from '#routing/navigation.ts'
 import { usePlace } from '#routing/place.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { useTypedWords } from '#ui/field/use-typed-words.ts'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Search } from '#ui/Icon.tsx'
@@ -168,11 +168,7 @@ function Results({ reply, state, hrefOf, isStale }: ResultsProps) {
             value={state.sort}
             onChange={event => void go(hrefOf(sortedBy(state, event.target.value as SortName)))}
           >
-            {sortLabels(indexes[state.category], sorts).map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
+            <Options of={sortLabels(indexes[state.category], sorts).map(({ name, label }) => [name, label])} />
           </Select>
         )}
       </div>

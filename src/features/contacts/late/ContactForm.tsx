@@ -8,7 +8,7 @@ import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Field } from '#ui/field/Field.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { addContact } from '../own/add-contact.mutation.ts'
@@ -67,11 +67,7 @@ export function ContactForm({ contact, showList }: { contact: OwnContactRow | un
               setErrors({})
             }}
           >
-            {offered.map(({ id: type, name }) => (
-              <option key={type} value={type}>
-                {name}
-              </option>
-            ))}
+            <Options of={offered.map(({ id: type, name }) => [type, name])} />
           </Select>
         </Field>
         <Field label={isPhone ? 'Number' : 'Web address'} error={errors.value}>

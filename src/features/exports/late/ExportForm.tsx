@@ -9,7 +9,7 @@ import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { exportFiles } from '#workers/export-building/export-files.ts'
 import { entriesToExport, type ExportSource } from '../export-source.ts'
 import { entriesLeftNote } from '../run/export-notes.ts'
@@ -87,11 +87,7 @@ function IndexChoice({ choice: { found, index, setIndex } }: { choice: ExportCho
           if (chosen) setIndex(chosen)
         }}
       >
-        {found.map(([name, count]) => (
-          <option key={name} value={name}>
-            {indexes[name].label} ({formatNumber(count)})
-          </option>
-        ))}
+        <Options of={found.map(([name, count]) => [name, `${indexes[name].label} (${formatNumber(count)})`])} />
       </Select>
     </Field>
   )

@@ -5,7 +5,7 @@ import { go } from '#routing/navigation.ts'
 import { commit } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { NotebookPen, Tag } from '#ui/Icon.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import { ReadMore } from '#ui/text/ReadMore.tsx'
 import { markItem, stateLabels } from '../mutations/mark-item.mutation.ts'
@@ -62,11 +62,7 @@ export function ItemNotes({ item, title, mayChange }: ItemNotesProps) {
           value={state}
           onChange={event => mark(event.target.value as ReadingState)}
         >
-          {readStates.map(name => (
-            <option key={name} value={name}>
-              {stateLabels[name]}
-            </option>
-          ))}
+          <Options of={readStates.map(name => [name, stateLabels[name]])} />
         </Select>
         {open !== 'tags' &&
           tags.map(tag => (

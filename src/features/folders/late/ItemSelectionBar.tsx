@@ -6,7 +6,7 @@ import { CiteButton } from '#features/references/index.ts'
 import { formatNumber } from '#kit/format-number.ts'
 import { Button, IconButton } from '#ui/button/Button.tsx'
 import { Copy, FolderInput, Tag, Trash2, X } from '#ui/Icon.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
 import type { FolderView, ItemView } from '../folders.reads.ts'
 import { citedOf } from '../items/item-view.ts'
@@ -96,11 +96,7 @@ export default function ItemSelectionBar({ folder, items, selected }: ItemSelect
               <option value="" disabled>
                 Mark as…
               </option>
-              {readStates.map(state => (
-                <option key={state} value={state}>
-                  {stateLabels[state]}
-                </option>
-              ))}
+              <Options of={readStates.map(state => [state, stateLabels[state]])} />
             </Select>
             {mayChange && (
               <Button size="small" icon={Tag} onClick={() => void tag()}>

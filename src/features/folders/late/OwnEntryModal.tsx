@@ -7,7 +7,7 @@ import { WithDraft } from '#forms/WithDraft.tsx'
 import { commit } from '#offline/index.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { LoadingFrame } from '#forms/LoadingFrame.tsx'
@@ -62,11 +62,7 @@ function EntryForm({ folder_id, id, entry: shown, stored, close }: Props & { sto
     <EditorFrame title={title} form={form} {...frame}>
       <Field label="Type" error={errors.type}>
         <Select {...text('type')}>
-          {Object.entries(citedTypeLabels).map(([type, label]) => (
-            <option key={type} value={type}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(citedTypeLabels)} />
         </Select>
       </Field>
       <Field label="Title" error={errors.title}>

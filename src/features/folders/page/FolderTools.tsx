@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { go } from '#routing/navigation.ts'
 import { IconButton } from '#ui/button/Button.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { Search } from '#ui/Icon.tsx'
 import { useShortcut } from '#ui/use-shortcut.ts'
@@ -82,11 +82,7 @@ export function FolderTools({ state, label, orders, fault, children }: FolderToo
           value={order && orders.includes(order) ? order : orders[0]}
           onChange={event => sort(event.target.value)}
         >
-          {orders.map(name => (
-            <option key={name} value={name}>
-              {orderLabels[name]}
-            </option>
-          ))}
+          <Options of={orders.map(name => [name, orderLabels[name]])} />
         </Select>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { FolderPlus } from '#ui/Icon.tsx'
 import { FoundCount } from '#ui/list/FoundCount.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { BoundNotice, useFolderRoom } from '../BoundNotice.tsx'
@@ -106,11 +106,7 @@ function SearchableFolders({ profile, folders }: { profile: string; folders: rea
             value={order}
             onChange={event => setOrder(event.target.value as OverviewOrder)}
           >
-            {Object.entries(overviewOrders).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
+            <Options of={Object.entries(overviewOrders)} />
           </Select>
         </div>
       )}

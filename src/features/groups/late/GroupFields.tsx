@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import type { GroupCategory, GroupValues } from './group-form.ts'
 import css from './GroupFields.module.css'
@@ -68,11 +68,7 @@ export function GroupFields({ category, form: { values, errors, text, set } }: G
         <Field label={isCompany ? 'Employees in research (FTE)' : 'Size (FTE)'} optional error={errors.fte_id}>
           <Select {...text('fte_id')}>
             <option value="">Not given</option>
-            {fullTimeEquivalents.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={fullTimeEquivalents.map(({ id, name }) => [id, name])} />
           </Select>
         </Field>
         {line('foundation_year', 'Foundation year', { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' })}

@@ -6,7 +6,7 @@ import { go } from '#routing/navigation.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { useTypedWords } from '#ui/field/use-typed-words.ts'
 import { Search } from '#ui/Icon.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { withKeyword } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
@@ -43,11 +43,7 @@ export function LandscapeSearch({ state, error }: { state: UrlSearchState; error
           onChange={event => setTyped(event.target.value)}
         />
         <Select aria-label="Search in" value={state.category} onChange={event => changeIndex(event.target.value)}>
-          {Object.values(indexes).map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.values(indexes).map(({ name, label }) => [name, label])} />
         </Select>
         <Button type="submit" kind="primary" icon={Search}>
           Search

@@ -11,7 +11,7 @@ import { track } from '#session/track.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { KeptNumbers } from '#ui/feedback/KeptNumbers.tsx'
 import { NotLoadedBlock } from '#ui/feedback/NotLoaded.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import { Skeleton } from '#ui/waiting/Skeleton.tsx'
@@ -61,11 +61,7 @@ export default function MapFilterModal({ first, close }: { first: MapFilter } & 
             <label htmlFor={choiceId}>
               Map of{' '}
               <Select id={choiceId} value={map} onChange={({ target }) => setChosen(offered.find(one => one === target.value) ?? 'world')}>
-                {offered.map(one => (
-                  <option key={one} value={one}>
-                    {mapTexts[one].place}
-                  </option>
-                ))}
+                <Options of={offered.map(one => [one, mapTexts[one].place])} />
               </Select>
             </label>
           )}

@@ -9,7 +9,7 @@ import { useAction } from '#forms/use-action.ts'
 import { pullChanges } from '#offline/index.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { flash } from '#ui/feedback/flash.ts'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { confirmModal } from '#ui/overlay/confirm.ts'
 import { roleTexts } from '../role-texts.ts'
 import type { SharedTarget } from '../shared-target.ts'
@@ -72,11 +72,7 @@ export function ContributorRow({ target, id, person, isSelf, onChanged }: Contri
             disabled={!online || busy}
             onChange={event => void run(() => changeRole(event.target.value))}
           >
-            {choices.map(name => (
-              <option key={name} value={roles[name]}>
-                {texts[name].label}
-              </option>
-            ))}
+            <Options of={choices.map(name => [roles[name], texts[name].label])} />
           </Select>
           <Button
             kind="quiet"

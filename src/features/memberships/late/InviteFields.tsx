@@ -7,7 +7,7 @@ import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { roleTexts } from '../role-texts.ts'
 import type { SharedTarget } from '../shared-target.ts'
@@ -73,11 +73,7 @@ export function InviteFields({ target, form: shown }: { target: SharedTarget; fo
       )}
       <Field label="Role" hint={texts[role].may}>
         <Select value={role_id} onChange={event => set('role_id', Number(event.target.value))}>
-          {choices.map(name => (
-            <option key={name} value={roles[name]}>
-              {texts[name].label}
-            </option>
-          ))}
+          <Options of={choices.map(name => [roles[name], texts[name].label])} />
         </Select>
       </Field>
       {!hasModes(target) && (

@@ -3,7 +3,7 @@ import { Form } from '#forms/Form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { Field } from '#ui/field/Field.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import type { PermissionProps } from '../modals.ts'
@@ -43,11 +43,7 @@ export default function PermissionModal({ target, person, close }: PermissionPro
         <Field label="Role" error={errors.role} {...(chosen && { hint: texts[chosen].may })}>
           <Select {...text('role')} data-autofocus>
             <option value="">Choose a role</option>
-            {choices.map(name => (
-              <option key={name} value={roles[name]}>
-                {texts[name].label}
-              </option>
-            ))}
+            <Options of={choices.map(name => [roles[name], texts[name].label])} />
           </Select>
         </Field>
       </Form>

@@ -4,7 +4,7 @@ import { loadSuggestions, SelectionField, type Selection } from '#features/resea
 import { RichTextField } from '#forms/RichTextField.tsx'
 import type { useForm } from '#forms/use-form.ts'
 import { Field } from '#ui/field/Field.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { kindNames } from './kind-names.data.ts'
 import type { OpportunityValues } from './opportunity-form.ts'
@@ -22,11 +22,7 @@ export const OpportunityFields = ({ form: { values, errors, text, set } }: Oppor
     <Field label="Kind" error={errors.kind}>
       <Select {...text('kind')} required>
         <option value="">Choose</option>
-        {opportunityKinds.map(kind => (
-          <option key={kind} value={kind}>
-            {kindNames[kind]}
-          </option>
-        ))}
+        <Options of={opportunityKinds.map(kind => [kind, kindNames[kind]])} />
       </Select>
     </Field>
     <Field label="Title" error={errors.title}>

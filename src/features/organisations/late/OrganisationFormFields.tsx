@@ -5,7 +5,7 @@ import { loadSuggestions, SelectionField } from '#features/researchers/index.ts'
 import type { FormErrors } from '#forms/check.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import css from './Organisations.module.css'
 import type { OrganisationValues } from './organisation-form.ts'
@@ -56,11 +56,7 @@ export function OrganisationFormFields({ form: { values, errors, text, set }, is
         <Field label="Category" error={errors.category}>
           <Select {...text('category')} required>
             <option value="">Choose one</option>
-            {organisationCategories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={organisationCategories.map(({ id, name }) => [id, name])} />
           </Select>
         </Field>
       </div>
@@ -68,11 +64,7 @@ export function OrganisationFormFields({ form: { values, errors, text, set }, is
         <Field label="Kind" optional error={errors.sub_category}>
           <Select {...text('sub_category')}>
             <option value="">Not given</option>
-            {organisationSubCategories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={organisationSubCategories.map(({ id, name }) => [id, name])} />
           </Select>
         </Field>
         {line('foundation_year', 'Foundation year', { inputMode: 'numeric', maxLength: 4 })}

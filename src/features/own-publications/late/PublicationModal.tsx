@@ -10,7 +10,7 @@ import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
 import { flash } from '#ui/feedback/flash.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { TextArea } from '#ui/field/TextArea.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { LoadingFrame } from '#forms/LoadingFrame.tsx'
@@ -78,11 +78,7 @@ function PublicationForm({ row, author = '', stored, close }: Props & { stored: 
       </Field>
       <Field label="Type" error={errors.publication_type}>
         <Select {...text('publication_type')}>
-          {Object.entries(citedTypeLabels).map(([type, label]) => (
-            <option key={type} value={type}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(citedTypeLabels)} />
         </Select>
       </Field>
       <Field label="Authors" optional hint="One on each line, in the order of the work." error={errors.authors}>

@@ -8,7 +8,7 @@ import { WithDraft } from '#forms/WithDraft.tsx'
 import { Button } from '#ui/button/Button.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Field } from '#ui/field/Field.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { saveStage, type StageToSave } from '../editing/save-stage.ts'
 import type { CareerRow } from './CareerEditor.tsx'
@@ -78,11 +78,7 @@ function Fields({ kind, row, stored, onBack }: CareerFormProps & { stored: Draft
       {kind === 'experiences' && (
         <Field label="Kind">
           <Select {...text('category')}>
-            {experienceCategories.map(one => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
+            <Options of={experienceCategories.map(one => [one.id, one.name])} />
           </Select>
         </Field>
       )}
@@ -124,11 +120,7 @@ const MonthField = ({ label, control, error }: MonthFieldProps) => (
   <Field label={label} optional error={error}>
     <Select {...control}>
       <option value="">Not given</option>
-      {monthNames.map((name, at) => (
-        <option key={name} value={at + 1}>
-          {name}
-        </option>
-      ))}
+      <Options of={monthNames.map((name, at) => [at + 1, name])} />
     </Select>
   </Field>
 )

@@ -3,7 +3,7 @@ import { allDisciplines, disciplinesOf } from '#contract/disciplines.ts'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
 import { Field } from '#ui/field/Field.tsx'
 import { FieldGroup } from '#ui/field/FieldGroup.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { Chip } from '#ui/text/Chip.tsx'
 import options from './ChosenTermsField.module.css'
 import css from './DisciplinesField.module.css'
@@ -26,11 +26,7 @@ export function DisciplinesField({ value, error, onChange }: DisciplinesFieldPro
       <Field label="Discipline" hint="Select one to see its parts.">
         <Select value={selected} onChange={event => setSelected(event.target.value)}>
           <option value="">Select a discipline</option>
-          {allDisciplines.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={allDisciplines.map(({ id, name }) => [id, name])} />
         </Select>
       </Field>
       {discipline && (

@@ -1,7 +1,7 @@
 import { visibilities, type Visibility, type VisibleField } from '#contract/profile-fields.ts'
 import { flashError, flashSaved } from '#forms/flashes.ts'
 import { Field } from '#ui/field/Field.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { changeOwnProfile } from '../editing/change-own-profile.ts'
 import type { ProfileRow } from '../researchers.mirrored.ts'
 import { visibilityTexts } from '../sections/hidden-parts.ts'
@@ -28,11 +28,7 @@ export function VisibilitySelect({ profile, field, label = 'Who can see this?' }
     <Field label={label}>
       {/* The options are those of the type. */}
       <Select value={now} onChange={event => void choose(event.target.value as Visibility)}>
-        {visibilities.map(one => (
-          <option key={one} value={one}>
-            {visibilityTexts[one]}
-          </option>
-        ))}
+        <Options of={visibilities.map(one => [one, visibilityTexts[one]])} />
       </Select>
     </Field>
   )

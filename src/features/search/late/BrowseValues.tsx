@@ -7,7 +7,7 @@ import { readYearRange } from '#contract/year-range.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { NotLoaded } from '#ui/feedback/NotLoaded.tsx'
 import { Checkbox } from '#ui/field/Checkbox.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { labelOf } from '../facets/bucket-labels.ts'
 import { counted, formatNumber } from '#kit/format-number.ts'
@@ -70,19 +70,11 @@ export function BrowseValues({ body, category: { name, label }, chosen, onToggle
           value={order}
           onChange={event => setOrder(browseOrders.find(one => one === event.target.value) ?? offered[0].name)}
         >
-          {offered.map(one => (
-            <option key={one.name} value={one.name}>
-              {one.label}
-            </option>
-          ))}
+          <Options of={offered.map(one => [one.name, one.label])} />
         </Select>
         {body.index === 'organisations' && name === 'organisation_type' && (
           <Select aria-label="Type" value={kind} onChange={event => setKind(browseKinds.find(one => one === event.target.value) ?? 'all')}>
-            {browseKinds.map(one => (
-              <option key={one} value={one}>
-                {kindLabels[one]}
-              </option>
-            ))}
+            <Options of={browseKinds.map(one => [one, kindLabels[one]])} />
           </Select>
         )}
         <output className={css['state']}>{value && counted(value.total, 'value')}</output>

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { go } from '#routing/navigation.ts'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { withPageSize } from '#workers/query-encoding/search-moves.ts'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { useSeesAll } from '../sees-all.ts'
@@ -20,11 +20,7 @@ export function PageSizeSelect({ state, className }: { state: UrlSearchState; cl
       value={state.per_page}
       onChange={event => choose(Number(event.target.value))}
     >
-      {limits.pageSizes.map(size => (
-        <option key={size} value={size}>
-          {size} per page
-        </option>
-      ))}
+      <Options of={limits.pageSizes.map(size => [size, `${size} per page`])} />
     </Select>
   )
 }

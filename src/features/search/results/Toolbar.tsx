@@ -18,7 +18,7 @@ import { Button, IconButton } from '#ui/button/Button.tsx'
 import { copyText } from '#ui/text/copy-text.ts'
 import { ChartColumn, ChartLine, Globe, LayoutGrid, Link2, ListFilter, MapPinned, NotebookPen, Rows3, Sparkles } from '#ui/Icon.tsx'
 import { openModal } from '#ui/overlay/modal.ts'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { late } from '#ui/waiting/late.tsx'
 import { searchUrl, type UrlSearchState } from '#workers/query-encoding/search-url.ts'
 import { FacetSheetModal } from '../modals/facet-sheet.modal.ts'
@@ -113,11 +113,7 @@ export function Toolbar({ state, searched, summary, heading, countable }: Toolba
           </Button>
           <PageSizeSelect state={state} className={css['size']} />
           <Select className={css['sort']} aria-label="Sort by" value={sorted} onChange={event => sort(event.target.value)}>
-            {sortLabels(indexes[state.category], sorts).map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
+            <Options of={sortLabels(indexes[state.category], sorts).map(({ name, label }) => [name, label])} />
           </Select>
           <IconButton
             icon={other === 'list' ? Rows3 : LayoutGrid}

@@ -9,7 +9,7 @@ import { useForm } from '#forms/use-form.ts'
 import { commit } from '#offline/index.ts'
 import { Field } from '#ui/field/Field.tsx'
 import { Switch } from '#ui/field/Switch.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { errorsOfQueued } from '#forms/errors-of-queued.ts'
 import { flashSaved } from '#forms/flashes.ts'
@@ -86,11 +86,7 @@ export function ToldTimes({ preferences }: { preferences: Preferences }) {
         </Field>
         <Field label="Weekly emails on">
           <Select {...text('digest_day')}>
-            {weekdays.map((day, at) => (
-              <option key={day} value={at + 1}>
-                {day}
-              </option>
-            ))}
+            <Options of={weekdays.map((day, at) => [at + 1, day])} />
           </Select>
         </Field>
         <Field label="Time zone" error={errors.time_zone}>

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { NameFields } from '#features/account/index.ts'
 import type { FormErrors } from '#forms/check.ts'
 import { Field } from '#ui/field/Field.tsx'
-import { Select } from '#ui/first/Select.tsx'
+import { Options, Select } from '#ui/first/Select.tsx'
 import { TextInput } from '#ui/first/TextInput.tsx'
 import { FunctionTitleField } from './FunctionTitleField.tsx'
 import { genderOptions, type PersonValues } from './profile-form.ts'
@@ -47,11 +47,7 @@ export const ProfileFields = ({ form: { values, errors, text, set } }: ProfileFi
     <Field label="Gender" optional error={errors.gender}>
       <Select {...text('gender')} autoComplete="sex">
         <option value="">Not given</option>
-        {genderOptions.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={genderOptions.map(({ id, name }) => [id, name])} />
       </Select>
     </Field>
   </>
