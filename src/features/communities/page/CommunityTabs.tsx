@@ -1,8 +1,7 @@
 import type { PageName } from '#contract/page-routes.ts'
 import { to } from '#contract/to.ts'
 import { centreInRow } from '#ui/list/centre-in-row.ts'
-import { ScrollRow } from '#ui/list/ScrollRow.tsx'
-import css from './CommunityFrame.module.css'
+import { TabRow } from '#ui/list/TabRow.tsx'
 import { mayOpen } from './may-open.ts'
 import type { ShownCommunity } from './shown-community.ts'
 
@@ -25,16 +24,14 @@ interface CommunityTabsProps {
 export function CommunityTabs({ community, current }: CommunityTabsProps) {
   const at = current === 'community.questions.question' ? 'community.questions' : current
   return (
-    <nav aria-label={`Pages of ${community.name}`} className={css['tabs']}>
-      <ScrollRow className={css['row']}>
-        {tabs
-          .filter(([name]) => mayOpen(name, community))
-          .map(([name, label]) => (
-            <a key={name} href={to(name, { id: community.slug })} {...(name === at && { ref: centreInRow, 'aria-current': 'page' })}>
-              {label}
-            </a>
-          ))}
-      </ScrollRow>
-    </nav>
+    <TabRow label={`Pages of ${community.name}`} toEdges>
+      {tabs
+        .filter(([name]) => mayOpen(name, community))
+        .map(([name, label]) => (
+          <a key={name} href={to(name, { id: community.slug })} {...(name === at && { ref: centreInRow, 'aria-current': 'page' })}>
+            {label}
+          </a>
+        ))}
+    </TabRow>
   )
 }
