@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { reachability } from '#api/reachability.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
-import { counted, formatNumber } from '#kit/format-number.ts'
+import { counted } from '#kit/format-number.ts'
 import { flash } from '#ui/feedback/flash.ts'
-import { Button } from '#ui/button/Button.tsx'
 import type { ModalProps } from '#ui/overlay/modal.ts'
 import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
+import { RunningBar } from '#ui/waiting/RunningBar.tsx'
 import { BoundNotice, useFolderRoom } from '../BoundNotice.tsx'
 import { beginBulkSave } from '../save/bulk-saves.ts'
 import { addAllToFolder } from '../save/change-bookmarks.ts'
@@ -14,9 +14,6 @@ import { FolderChoices } from './FolderChoices.tsx'
 import { NewFolderForm } from './NewFolderForm.tsx'
 import type { ItemToSave } from '../save/save-many.modal.ts'
 import css from './AddToFolderModal.module.css'
-
-/** The folder that was chosen is gone. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** This many items are saved before a progress bar could be read. */
 const fewItems = 20
@@ -54,17 +51,7 @@ export default function SaveManyModal({ index, items, close }: { index: IndexNam
   return (
     <ModalFrame title={`Save ${counted(items.length, 'item')}`}>
       {saving && isLong ? (
-        <div className={css['progress']}>
-          <label>
-            <span>
-              Adding to {saving.name}: {formatNumber(saving.done)} of {formatNumber(items.length)}
-            </span>
-            <progress value={saving.done} max={items.length} />
-          </label>
-          <Button ref={takeFocus} size="small" onClick={() => running.current?.abort()}>
-            Cancel
-          </Button>
-        </div>
+        <RunningBar label={`Adding to ${saving.name}`} done={saving.done} total={items.length} onCancel={() => running.current?.abort()} />
       ) : (
         <>
           <FolderChoices folders={folders} none="You have no folders yet.">
