@@ -46,19 +46,25 @@ interface Sharing {
   of?: RegExp
 }
 
-/** What a view shares is in up to five files: what the results need, what a folder and lists need besides, what records need besides, and the rest. */
+/** What a view shares is in up to four files: what the results need, what later views need besides, what records need besides, and the rest. */
 export const sharings: Sharing[] = [
   { suffix: 'results', views: /^(?:reads|results)$/ },
-  // The list of folders shares nearly all that it has with a folder.
-  { suffix: 'folder', views: /^folder$/, of: /^(?!folders$)/ },
-  { suffix: 'lists', views: /^lists$/, of: /^(?!login$|offers$|folders$)/ },
+  // The list of folders shares nearly all that it has with a folder, and of a login lists need little.
+  { suffix: 'later', views: /^folder$/, of: /^(?!folders$)/ },
+  { suffix: 'later', views: /^lists$/, of: /^(?!login$|offers$|folders$)/ },
   { suffix: 'record', views: /^(?:record|profile|researcher|landscape)$/ },
   { suffix: 'shared', views: /^/ },
 ]
 /** Few large files are smaller than many small ones, and come sooner: these pages have one file of what they share with the results, and one with records. */
 export const pages: Readonly<Record<string, RegExp>> = {
   results: /^(?:sign-up|folders|settings|account|onboarding)$/,
-  folder: /^(?:sign-up|settings|account|onboarding)$/,
-  lists: /^(?:sign-up|settings|account|onboarding)$/,
+  later: /^(?:sign-up|settings|account|onboarding)$/,
   record: /^(?:sign-up|settings|account|onboarding)$/,
+}
+
+/** Files of some hundred bytes that would cost a request each, and those that all their views have: they come with these. */
+export const joined: Readonly<Record<string, string>> = {
+  'folders-record': 'login-later',
+  'profile-later': 'login-later',
+  'researcher-record': 'profile-record',
 }

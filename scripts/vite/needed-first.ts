@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseSync, type Plugin } from 'vite'
-import { firstViews, laterViews, pages, sharings } from './first-views.ts'
+import { firstViews, joined, laterViews, pages, sharings } from './first-views.ts'
 
 /** What else is fetched when it is needed: other views, dialogs, late parts. */
 const fetchedLater = (): [importer: string, file: string][] =>
@@ -70,7 +70,8 @@ export function firstNeededBy(id: string): string | undefined {
   const suffix = sharings.find(({ views, of = /^/ }) => of.test(first.name) && more.some(({ name }) => views.test(name)))?.suffix
   // Of the smallest page each further file would be a tenth.
   if (first.name === 'home' && suffix !== 'results') return 'home'
-  return `${pages[suffix ?? '']?.test(first.name) ? 'pages' : first.name}-${suffix}`
+  const name = `${pages[suffix ?? '']?.test(first.name) ? 'pages' : first.name}-${suffix}`
+  return joined[name] ?? name
 }
 
 /** The names of these files, from what most views need to what few need. */
