@@ -119,6 +119,25 @@ test('a message that stays covers neither Close nor the text of a record on a ph
   expect(device.faults).toEqual([])
 })
 
+test('a press on Undo counts where the window closes before it ends', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await actions('Search 8').press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await actions('Search 8').waitFor({ state: 'detached' })
+  await page.getByRole('list', { name: 'Last found by Researcher 0' }).getByRole('link').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('article').waitFor()
+  await dialog.getByRole('button', { name: 'Undo' }).last().hover()
+  await page.mouse.down()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.mouse.up()
+  await actions('Search 8').waitFor()
+  expect(device.faults).toEqual([])
+})
+
 /** Whether a tap on the middle of an element meets it. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect()

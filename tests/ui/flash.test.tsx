@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeFlash, flash, flashDuration, flashes } from '#ui/feedback/flash.ts'
 import { FlashHost } from '#ui/feedback/FlashHost.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -89,4 +90,21 @@ test('an empty text gets a default, a text is never shown twice, and at most thr
   await show({ variant: 'info', text: 'Third' })
   await show({ variant: 'info', text: 'Fourth' })
   expect(shown()).toEqual(['Same', 'Third', 'Fourth'])
+})
+
+test('a message moves into a dialog and out of it as the same element', async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      {isOpen && <Dialog onClose={() => undefined}>Text</Dialog>}
+      <FlashHost />
+    </>
+  )
+  const { rerender } = render(page(false))
+  await show({ variant: 'success', text: 'Removed', action: { label: 'Undo', run: () => undefined } })
+  const undo = screen.getByText('Undo')
+  rerender(page(true))
+  expect(screen.getByRole('dialog').contains(undo)).toBe(true)
+  rerender(page(false))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Undo')).toBe(undo)
 })

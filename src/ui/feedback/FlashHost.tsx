@@ -1,10 +1,10 @@
-import { type CSSProperties, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { Button, ButtonLink, IconButton } from '../button/Button.tsx'
 import { type FlashMessage, closeFlash, flashDuration, flashes } from './flash.ts'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../Icon.tsx'
-import { topLayer } from '../top-layer.ts'
+import { keepMessagesOnTop } from '../top-layer.ts'
 import { useCountdown } from './use-countdown.ts'
 import css from './FlashHost.module.css'
 
@@ -13,7 +13,9 @@ const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, danger
 /** Draws the messages at the bottom, inside the topmost dialog if one is open [Note: Messages over dialogs]. Used once in the app. */
 export function FlashHost() {
   const { shown } = useSnapshot(flashes)
-  const dialog = useSnapshot(topLayer).dialogs.at(-1)
+  const home = useRef<HTMLDivElement>(null)
+  const [element] = useState(createHome)
+  useLayoutEffect(() => (home.current ? keepMessagesOnTop(element, home.current) : undefined), [element])
   const bar = useBarHeight(shown.length > 0)
   const region = (
     <section
@@ -29,8 +31,14 @@ export function FlashHost() {
       ))}
     </section>
   )
-  return dialog ? createPortal(region, dialog as HTMLElement) : region
+  return (
+    <div ref={home} className={css['home']}>
+      {createPortal(region, element)}
+    </div>
+  )
 }
+
+const createHome = () => Object.assign(document.createElement('div'), { className: css['home'] })
 
 /** How high the bars at the bottom of the page are, in pixels, while there are messages. */
 function useBarHeight(isShown: boolean): number {

@@ -3,7 +3,7 @@ import { afterPaint } from '#kit/after-paint.ts'
 import { isFirstViewShown } from '#kit/first-view.ts'
 import { DialogContext, type Guard } from './closing-guard.ts'
 import { confirmModal } from './confirm.ts'
-import { enterTopLayer, topLayer } from '../top-layer.ts'
+import { enterTopLayer, openDialogs } from '../top-layer.ts'
 import type { ModalSize } from './modal.ts'
 import css from './Dialog.module.css'
 
@@ -80,7 +80,7 @@ export function Dialog({ size = 'normal', closesOnOutsideClick = true, onClose, 
   // On the document, so that elements inside the dialog handle Esc first, such as an open menu.
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || topLayer.dialogs.findLast(isStaying) !== element.current) return
+      if (event.key !== 'Escape' || event.defaultPrevented || openDialogs().findLast(isStaying) !== element.current) return
       // Also prevents the browser from closing the dialog without asking the guard.
       event.preventDefault()
       void requestClose()
@@ -157,7 +157,7 @@ const isStaying = (dialog: HTMLElement): boolean => !dialog.hasAttribute('data-c
  */
 function showInSteps(dialog: HTMLDialogElement): () => void {
   // Above another dialog it is seen only as a modal one.
-  if (topLayer.dialogs.length > 1) {
+  if (openDialogs().length > 1) {
     dialog.showModal()
     return () => {}
   }
@@ -188,7 +188,7 @@ function restoreFocus(from: Element | null): void {
     const gone: Element | null = opener.closest('dialog')
     opener = (gone && openers.get(gone)) ?? null
   }
-  const within = topLayer.dialogs.at(-1) ?? document
+  const within = openDialogs().at(-1) ?? document
   const isOpener = opener !== document.body && within.contains(opener)
   const target = isOpener ? opener : within.querySelector('main, dialog h2')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })

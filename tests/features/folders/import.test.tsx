@@ -101,8 +101,6 @@ test('an own entry is edited and removed offline, and the removal can be undone'
   await user.clear(screen.getByRole('textbox', { name: /^Web address/ }))
   await press('Save')
   await waitFor(() => expect(titles()).toEqual(['Weirs']))
-  // Messages are drawn in an open window, and move when it goes.
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press('Remove Weirs')
   await screen.findByRole('heading', { name: 'No items yet' })
   await press('Undo')
