@@ -1,3 +1,4 @@
+import { doiAddress } from '#contract/doi.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import { recordPage } from '#contract/record-page.ts'
 import type { AnyRecord } from '#contract/records.ts'
@@ -96,16 +97,16 @@ export const link = (name: string, label: string, path = name): Column => ({
 
 /** Where identifiers are looked up. */
 const registers = {
-  doi: 'https://doi.org/',
-  pmid: 'https://pubmed.ncbi.nlm.nih.gov/',
-  pmc: 'https://pmc.ncbi.nlm.nih.gov/articles/',
-  ror: 'https://ror.org/',
-  orcid: 'https://orcid.org/',
-} as const
+  doi: doiAddress,
+  pmid: id => `https://pubmed.ncbi.nlm.nih.gov/${encodeURI(id)}`,
+  pmc: id => `https://pmc.ncbi.nlm.nih.gov/articles/${encodeURI(id)}`,
+  ror: id => `https://ror.org/${encodeURI(id)}`,
+  orcid: id => `https://orcid.org/${encodeURI(id)}`,
+} satisfies Record<string, (id: string) => string>
 
 /** An identifier that opens its page in the register; of an invented record there is none. */
 export const identifierCell = (kind: keyof typeof registers, value: string, isInvented: boolean): Cell =>
-  isInvented ? value : linkCell(value, registers[kind] + encodeURI(value))
+  isInvented ? value : linkCell(value, registers[kind](value))
 
 /** An identifier among the record's own. */
 export const identifier = (name: 'doi' | 'pmid' | 'pmc' | 'ror', label: string): Column => ({

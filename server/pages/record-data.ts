@@ -1,3 +1,4 @@
+import { doiAddress, writtenDoi } from '#contract/doi.ts'
 import { textsAt } from '#contract/indexes/record.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { orcidIn } from '#contract/orcid-id.ts'
@@ -59,7 +60,7 @@ function publicationData(record: RecordFields, about: object, links: Links): obj
     datePublished: dateOf(record, 'publication_date'),
     abstract: textOf(record, 'abstract'),
     identifier: doi && { '@type': 'PropertyValue', propertyID: 'DOI', value: doi },
-    sameAs: doi && `https://doi.org/${encodeURI(doi)}`,
+    sameAs: doi && doiAddress(doi),
   })
 }
 
@@ -154,10 +155,9 @@ const dateOf = (record: RecordFields, path: string): string | undefined =>
 const addressOf = (record: RecordFields, path: string): string | undefined =>
   textsAt(record, path).find(address => /^https?:\/\/\S+$/i.test(address) && URL.canParse(address))
 
-/** Without the address of its resolver. */
 function doiOf(record: RecordFields): string | undefined {
   const called = entriesOf(record['identifiers']).find(one => lineOf(one, 'name')?.toLowerCase() === 'doi')
-  const doi = called && lineOf(called, 'value')?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
+  const doi = called && writtenDoi(lineOf(called, 'value') ?? '')
   return doi !== undefined && /^10\.\d{4,9}\/\S+$/.test(doi) ? doi : undefined
 }
 

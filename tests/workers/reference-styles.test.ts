@@ -216,6 +216,16 @@ test('numeric styles keep the order of the selection', () => {
   expect(inStyle('vancouver', ...three)[1]).toMatch(/^2\. Abrook Ł\. Moths/)
 })
 
+test('the address of a DOI leads to it whatever signs it has, and the DOI itself stays as it is', () => {
+  const old = '10.1002/(SICI)1097-4571(199806)49:8<693::AID-ASI4>3.0.CO;2-O'
+  const address = 'https://doi.org/10.1002/(SICI)1097-4571(199806)49:8%3C693::AID-ASI4%3E3.0.CO;2-O'
+  for (const written of [old, address]) {
+    const record = paper('old', { identifiers: doi(written) })
+    for (const format of ['apa', 'chicago', 'harvard'] as const) expect(one(format, record)).toContain(address)
+    expect(one('vancouver', record)).toContain(`doi:${old}`)
+  }
+})
+
 test('the clipboard HTML has italics, and record data is escaped in it', () => {
   const { html, text } = formatReferences(
     [paper('x', { title: '1 < 2 & "3"', authors: people('Ada Brook'), locations: [{ name: '<b>x</b><script>', category: 'journal' }] })],

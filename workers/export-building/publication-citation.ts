@@ -1,3 +1,4 @@
+import { writtenDoi } from '#contract/doi.ts'
 import type { Citation, CslName, CslType } from './csl.ts'
 import { nameParts } from './person-names.ts'
 import { addressOf, dateOf, entriesOf, plain, present, type RecordFields, textOf } from './record-fields.ts'
@@ -50,7 +51,7 @@ export function citePublication(record: RecordFields): Partial<Citation> {
     page: textOf(record, 'pages')?.replace(/\s*[-–—]+\s*/g, '–'),
     publisher: textOf(record, 'publisher') ?? (type === 'thesis' ? placeName : undefined),
     genre: type === 'article' || type === 'thesis' || type === 'report' ? textOf(record, 'publication_type') : undefined,
-    DOI: bareDoi(called.get('doi')),
+    DOI: writtenDoi(called.get('doi')?.trim() ?? '') || undefined,
     ISBN: called.get('isbn'),
     ISSN: called.get('issn'),
     PMID: called.get('pmid'),
@@ -67,10 +68,6 @@ function typeOf(record: RecordFields, place: RecordFields | undefined): CslType 
   const ofPlace = place && typeOfPlace[textOf(place, 'category') ?? '']
   return ofPlace ?? (record['issue'] === undefined && record['volume'] === undefined ? 'document' : 'article-journal')
 }
-
-/** Without the address of its resolver. */
-const bareDoi = (doi: string | undefined): string | undefined =>
-  doi?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '').trim() || undefined
 
 const arxivAddress = (id: string | undefined): string | undefined =>
   id === undefined ? undefined : `https://arxiv.org/abs/${id.replace(/^arxiv:\s*/i, '')}`

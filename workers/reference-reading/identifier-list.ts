@@ -1,7 +1,7 @@
+import { writtenDoi } from '#contract/doi.ts'
 import type { Broken } from './pieces.ts'
 import { shortened } from './pieces.ts'
 import type { ReadWork } from './read-work.ts'
-import { writtenDoi } from './written-doi.ts'
 
 /** With the address before it, as far as it is one; some of old journals have a part in angle brackets, `…49:8<693::AID-ASI4>3.0.CO;2-O`. */
 const doi =

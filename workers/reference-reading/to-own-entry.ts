@@ -1,3 +1,4 @@
+import { writtenDoi } from '#contract/doi.ts'
 import { citedTypes, type EntryPerson, entryTextNames, entryTexts, type OwnEntryInput, ownEntryInput } from '#contract/own-entry.ts'
 import { limits } from '#contract/limits.ts'
 import * as v from 'valibot'
@@ -5,7 +6,6 @@ import { plain } from '../export-building/record-fields.ts'
 import { nameParts } from '../export-building/person-names.ts'
 import { fileText } from './file-text.ts'
 import type { ReadWork } from './read-work.ts'
-import { writtenDoi } from './written-doi.ts'
 
 const { ownEntry: limit } = limits
 type Type = OwnEntryInput['type']

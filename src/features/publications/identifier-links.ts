@@ -1,11 +1,8 @@
+import { doiAddress } from '#contract/doi.ts'
+
 /** The URL of an identifier by its kind. The value comes from the provider, with or without prefix. */
 const urlBuilders: Record<string, (value: string) => string> = {
-  doi: value =>
-    `https://doi.org/${value
-      .replace(/^https?:\/\/(dx\.)?doi\.org\//i, '')
-      .split('/')
-      .map(encodeURIComponent)
-      .join('/')}`,
+  doi: doiAddress,
   pmc: value => `https://pmc.ncbi.nlm.nih.gov/articles/PMC${value.replace(/^PMC/i, '')}/`,
   pmid: value => `https://pubmed.ncbi.nlm.nih.gov/${value}/`,
   acl: value => `https://aclanthology.org/${value}/`,

@@ -1,9 +1,8 @@
+import { doiAddress } from '#contract/doi.ts'
 import type { CslItem } from '../csl.ts'
 
 /** The link of a reference: the DOI if there is one. */
 export const linkOf = ({ DOI, URL }: CslItem): string | undefined => (DOI === undefined ? URL : doiAddress(DOI))
-
-export const doiAddress = (doi: string): string => `https://doi.org/${doi}`
 
 /** `1284–1287` as `1284-7`. */
 export function shortPages(pages: string): string {

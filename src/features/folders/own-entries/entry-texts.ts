@@ -1,3 +1,4 @@
+import { doiAddress } from '#contract/doi.ts'
 import type { OwnEntryContent } from '#contract/own-entry.ts'
 import { formatNumber } from '#kit/format-number.ts'
 
@@ -34,9 +35,7 @@ export const entryFacts = ({ issued, volume, issue, page, ...entry }: OwnEntryCo
 
 /** Where it can be read: by its DOI, else its address. Only http and https addresses are links. */
 export function entryAddress({ DOI, URL: address, PMID }: OwnEntryContent): URL | undefined {
-  const written = DOI
-    ? `https://doi.org/${encodeURI(DOI)}`
-    : (address ?? (PMID && `https://pubmed.ncbi.nlm.nih.gov/${encodeURIComponent(PMID)}/`))
+  const written = DOI ? doiAddress(DOI) : (address ?? (PMID && `https://pubmed.ncbi.nlm.nih.gov/${encodeURIComponent(PMID)}/`))
   if (!written || !URL.canParse(written)) return undefined
   const url = new URL(written)
   return /^https?:$/.test(url.protocol) ? url : undefined

@@ -18,3 +18,13 @@ function unescaped(text: string): string {
     return text
   }
 }
+
+/**
+ * The address of a DOI, however it is written. It may have any sign: old ones of Wiley have `<` and `>`. What an address would read as something
+ * else is escaped (DOI Handbook, "Encoding").
+ */
+export const doiAddress = (doi: string): string =>
+  `https://doi.org/${encodeURI(wellFormed(writtenDoi(doi))).replace(/[?#]/g, encodeURIComponent)}`
+
+/** Half a character would be an error. */
+const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd')
