@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { pipeline, Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { gunzipped, isGzip } from './gunzipped.ts'
 import { filesBelow, type ListedFile, type SkippedFile } from './listed-files.ts'
 import type { ImportFormat, ImportSource } from './reading/format.ts'
 import { BadArchive, type ZipEntry, zipEntries } from './zip-entries.ts'
@@ -95,17 +95,14 @@ function fileOnDisk({ path, place }: ListedFile, size: number): SourceFile {
 async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = packed[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
-  while (start.length < gzipSign.length) {
+  while (start.length < 2) {
     const next = await chunks.next()
     if (next.done) break
     start = Buffer.concat([start, next.value])
   }
   const all = startingWith(start, chunks)
-  // The iteration below sees the errors of both streams; the callback only prevents that they are thrown twice.
-  yield* start.subarray(0, gzipSign.length).equals(gzipSign) ? pipeline(all, createGunzip({ chunkSize: chunk }), () => {}) : all
+  yield* isGzip(start) ? gunzipped(all) : all
 }
-
-const gzipSign = Buffer.from([0x1f, 0x8b])
 
 async function* startingWith(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {

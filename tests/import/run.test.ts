@@ -169,6 +169,18 @@ describe('a run', () => {
     expect(places[1]!.reason).toMatch(/^the packed file is damaged: /)
   })
 
+  test('of a packed file with something behind its end all is read, and it is told', async () => {
+    const dir = freshFolder()
+    const glow = gzipSync(readFileSync(sample('2031.glow.xml')))
+    const more = fileOf('more.xml.gz', Buffer.concat([glow, Buffer.from('<!-- not packed -->')]))
+    expect(await importInto(dir, 'acl', more)).toMatchObject({
+      new: 4,
+      refusals: [{ file: more, reason: 'the packed file is damaged: behind its end is something that is not packed' }],
+    })
+    const filledUp = fileOf('filled-up.xml.gz', Buffer.concat([glow, Buffer.alloc(512)]))
+    expect(await importInto(dir, 'acl', filledUp)).toMatchObject({ unchanged: 4, refusals: [] })
+  })
+
   test('a file in an unknown encoding is refused by name, and other files are imported', async () => {
     const folder = freshFolder()
     writeFileSync(

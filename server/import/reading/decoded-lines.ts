@@ -8,26 +8,32 @@ const block = 1 << 20
 
 /**
  * Bytes as text, split at line ends. A byte order mark is removed; UTF-16 and encodings named in an XML declaration are supported;
- * everything else is UTF-8. Throws if the encoding is unknown.
+ * everything else is UTF-8. Throws if the encoding is unknown; an error of the bytes is thrown after the text before it.
  */
 export async function* decodedLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let pending: Buffer[] = []
   let size = 0
   let decode: ((bytes: Buffer) => string) | undefined
-  for await (const chunk of bytes) {
-    if (!decode) {
-      pending.push(chunk)
-      size += chunk.length
-      if (size < 4096) continue
-      const start = Buffer.concat(pending)
-      decode = decoderOf(start)
-      pending = []
-      yield* cut(start)
-    } else yield* cut(chunk)
+  let failure: { error: unknown } | undefined
+  try {
+    for await (const chunk of bytes) {
+      if (!decode) {
+        pending.push(chunk)
+        size += chunk.length
+        if (size < 4096) continue
+        const start = Buffer.concat(pending)
+        decode = decoderOf(start)
+        pending = []
+        yield* cut(start)
+      } else yield* cut(chunk)
+    }
+  } catch (error) {
+    failure = { error }
   }
   const rest = Buffer.concat(pending)
   decode ??= decoderOf(rest)
   if (rest.length > 0) yield decode(rest)
+  if (failure) throw failure.error
 
   function* cut(chunk: Buffer): Generator<string> {
     const end = chunk.lastIndexOf(newline)
