@@ -1,4 +1,5 @@
 import './core/private-files.ts'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { writeBackup } from './backup/write-backup.ts'
 import { fileProgress, sizeText } from './backup/progress-lines.ts'
@@ -37,6 +38,7 @@ function inWords(problem: unknown): never {
 /** In the audit list of the folder, also while a server has it open. A folder that this user may only read is backed up too. */
 async function recordBackup(dir: string, files: number): Promise<void> {
   try {
+    accessSync(dir, constants.W_OK)
     const connection = openConnection(join(dir, dataFiles.users))
     try {
       await recordAudit(connection.query, { kind: 'backup', details: { files } }, Date.now())

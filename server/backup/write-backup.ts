@@ -8,6 +8,7 @@ import { syncFolder } from '../core/durable-file.ts'
 import { isDiskFull, startupErrorOf, StartupError } from '../core/startup-errors.ts'
 import { localStores } from '../files/local-files.ts'
 import type { FileFolder, FileStores } from '../files/port.ts'
+import { copyClosed } from './closed-database.ts'
 import { type BackupEntry, backupFormat, type BackupManifest, isEntryName, manifestName } from './manifest.ts'
 import { bytesOf, TarWriter } from './tar.ts'
 
@@ -156,14 +157,18 @@ class Backup {
   /** Copies one moment of a database to a file of its own. */
   async #snapshot(name: string): Promise<string> {
     const path = join(this.#work, name)
-    const database = new Database(join(this.#dir, name))
+    const source = join(this.#dir, name)
+    const closed = `${path}.closed`
+    const isClosed = await copyClosed(source, closed)
+    const database = new Database(isClosed ? closed : source)
     try {
       database.exec('PRAGMA busy_timeout = 10000')
       database.prepare('VACUUM INTO ?').run([path])
     } catch (problem) {
-      throw startupErrorOf(join(this.#dir, name), problem)
+      throw startupErrorOf(source, problem)
     } finally {
       database.close()
+      await rm(closed, { force: true })
     }
     return path
   }

@@ -193,28 +193,49 @@ describe('a restore changes nothing unless the archive is whole and the folder i
 
 const mounts = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0
 
-test.skipIf(!mounts)(
-  `a folder that may only be read is backed up, and the missing line of its audit list is told${mounts ? '' : ' (skipped: this system lets no test mount a disk)'}`,
-  async () => {
+describe.skipIf(!mounts)(`of a folder that may only be read${mounts ? '' : ' (skipped: this system lets no test mount a disk)'}`, () => {
+  /** Packs a folder on a disk that takes nothing. */
+  function backUpReadOnly(dir: string, file: string) {
+    const script = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,ro,bind "$DATA_DIR" && exec "$0" "$1" "$2"'
+    return spawnSync('unshare', ['--map-root-user', '--mount', '/bin/sh', '-c', script, process.execPath, 'dist/server/backup.js', file], {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: dir },
+    })
+  }
+
+  /** Without the files beside it, as after the end of the process that had it open. */
+  function leaveClosed(database: string): void {
+    expect(statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
+    for (const ending of ['-wal', '-shm']) rmSync(`${database}${ending}`, { force: true })
+  }
+
+  test.each([
+    ['open', true],
+    ['closed', false],
+  ])('its databases, which are %s, are backed up, and the missing line of its audit list is told', async (state, isOpen) => {
     const dir = await preparedFolder()
-    // The files beside a database are there while it is open, and after a kill; without them SQLite cannot read it there.
     const store = await openStore(dir)
     const catalogue = await openCatalogueFiles(dir)
     catalogue.documents.size()
-    const script = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,ro,bind "$DATA_DIR" && exec "$0" "$1" "$2"'
-    const file = join(work, 'read-only.tar')
-    const { status, stdout, stderr } = spawnSync(
-      'unshare',
-      ['--map-root-user', '--mount', '/bin/sh', '-c', script, process.execPath, 'dist/server/backup.js', file],
-      { encoding: 'utf8', env: { ...process.env, DATA_DIR: dir } },
-    )
-    await catalogue.close()
-    await store.close()
+    const close = async () => {
+      await catalogue.close()
+      await store.close()
+    }
+    if (!isOpen) {
+      await close()
+      for (const name of ['users.db', 'catalogue.db']) leaveClosed(join(dir, name))
+    }
+    const file = join(work, `read-only-${state}.tar`)
+    const { status, stdout, stderr } = backUpReadOnly(dir, file)
+    if (isOpen) await close()
     rmSync(dir, { recursive: true, force: true })
     expect([status, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/are in \S+read-only\.tar\..*\nThe data folder is read-only for this user, so its audit list does not have/)
-  },
-)
+    expect(stdout).toMatch(/are in \S+\.tar\..*\nThe data folder is read-only for this user, so its audit list does not have/)
+    const restored = join(work, `read-only-${state}`)
+    await restoreBackup(file, restored)
+    await (await openStore(restored)).close()
+  })
+})
 
 test('the commands say what they did, and what they need', () => {
   const run = (command: string, ...args: string[]) =>
