@@ -279,6 +279,18 @@ describe('other sources', () => {
     ])
   })
 
+  test.each([
+    ['A1 alone', ['A1  - Brook, Ada', 'A1  - Moss, Ben'], ['Brook', 'Moss']],
+    ['A1 and AU', ['A1  - Brook, Ada', 'AU  - Moss, Ben', 'AU  - Reed, Carla'], ['Brook', 'Moss', 'Reed']],
+    ['AU before A1', ['AU  - Moss, Ben', 'A1  - Brook, Ada', 'AU  - Reed, Carla'], ['Brook', 'Moss', 'Reed']],
+    ['the same people under both', ['A1  - Brook, Ada', 'A1  - Moss, Ben', 'AU  - Brook, Ada', 'AU  - Moss, Ben'], ['Brook', 'Moss']],
+  ])('authors of RIS are all there once: %s', (_, lines, families) => {
+    for (const type of ['JOUR', 'BOOK', 'CPAPER', 'Journal']) {
+      const { entries } = readAll([`TY  - ${type}`, 'TI  - Weirs', ...lines, 'ER  - '].join('\n'))
+      expect([type, entries[0]?.author?.map(({ family }) => family)]).toEqual([type, families])
+    }
+  })
+
   test('a record of RIS of an unknown type is one of no particular type, and the whole name of its journal counts', () => {
     const file = [
       ...['STD', 'WEB', 'Journal', 'CONF'].map(type => `TY  - ${type}\nTI  - A ${type}\nPY  - 2001\nER  - `),

@@ -37,13 +37,27 @@ export function risPieces(text: string): { pieces: Piece[]; broken: Broken[] } {
   return { pieces, broken }
 }
 
-export function readRis({ text }: Piece): ReadPiece {
+export function readRis(piece: Piece): ReadPiece {
+  const text = withAuthorsOnce(piece.text)
   const work = workOf(text)
   if (!work) return { reason: 'It is not valid RIS.' }
   // The library knows publishers of books only, and takes the year of a conference for that of the event.
   const [publisher, raw] = [valueOf(text, 'PB'), valueOf(text, 'PY') ?? valueOf(text, 'Y1')]
   const besides = { ...(publisher !== undefined && { publisher }), ...(raw !== undefined && { issued: { raw } }) }
   return { work: withPlaces(withJournal({ ...besides, ...work }, text), text) }
+}
+
+const authorField = /^(A1|AU) {2}- *(.*(?:\n(?![A-Z][A-Z0-9] {2}-).*)*)\n/gm
+
+/** Primary authors, then the other ones, each once: of two tags for authors the library reads one. */
+function withAuthorsOnce(text: string): string {
+  const fields = [...text.matchAll(authorField)]
+  const namesOf = (tagged: string): string[] => fields.filter(([, name]) => name === tagged).map(([, , value = '']) => value.trim())
+  const [primary, others] = [namesOf('A1'), namesOf('AU')]
+  if (primary.length === 0 || others.length === 0) return text
+  const authors = [...new Set([...primary, ...others])].map(name => `AU  - ${name}\n`)
+  // In the place of the first one.
+  return text.replace(authorField, () => authors.splice(0).join(''))
 }
 
 const valueOf = (text: string, name: string): string | undefined => new RegExp(`^${name} {2}- *(\\S.*)$`, 'm').exec(text)?.[1]
