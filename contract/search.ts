@@ -137,7 +137,7 @@ export const blame = v.object({
 export type Blame = v.InferOutput<typeof blame>
 
 /**
- * How a slip of a keyword was read: `part` at `at`. `meant`: the field of `field`, the word of `star` and of an `operator` alone, how many words count of
+ * How a slip of a keyword was read, or what of it is not searched here: `part` at `at`. `meant`: the field of `field`, the word of `star` and of an `operator` alone, how many words count of
  * `too_many`.
  */
 export const readingNote = v.object({
@@ -152,6 +152,7 @@ export const readingNote = v.object({
     'star',
     'too_many',
     'no_words',
+    'years',
   ]),
   at: v.number(),
   part: v.string(),

@@ -349,6 +349,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'Whoever decides a request about a record may say which state they saw; where it was decided meanwhile it is refused with 410: PUT /record_requests/{id}.',
     '477aa4bf777d9b728fe98f7c8d66e193af2caf28e0123999c3783c3269d6c6b8',
   ],
+  [
+    '2026-11-29',
+    'A search says that it left out words like “since 2019” where records have no year to search by: the note years.',
+    '1ac50704da6e992556108682984f49a3eb8f79db66b289eeb59fa6a9a7cb357d',
+  ],
 ]
 
 /** The API version that a running server reports. */

@@ -15,7 +15,7 @@ import { withCompounds } from '../query/compounds.ts'
 import { withoutDots } from '../query/dotted-letters.ts'
 import { withoutEtAl } from '../query/et-al.ts'
 import { withPersonNames } from '../query/person-names.ts'
-import { withYearRanges } from '../query/year-ranges.ts'
+import { withoutYearRanges, withYearRanges } from '../query/year-ranges.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import type { SearchedAmong } from './searched-among.ts'
 import { joinedSynonyms, type Synonyms, withSynonyms } from '../query/synonyms.ts'
@@ -76,7 +76,9 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
   const read = others.ok || keys.length === 0 ? others : parseQuery(state.keyword, index)
   if (!read.ok) throw new BadQuery(read.at, read.reason)
   const isPlain = read.plain && !state.exact_match
-  const named = isPlain && read.query ? asWords(read.query, on, within) : read.query
+  const hasYears = index.search.some(({ years }) => years === true)
+  const timeless = isPlain && !hasYears && read.query ? withoutYearRanges(read.query) : { query: read.query, notes: [] }
+  const named = isPlain && timeless.query ? asWords(timeless.query, on, within) : timeless.query
   const { query: widened, uses } = meaning(on, named, read.terms, state, within.work)
   const query = isPlain && widened ? withCompounds(widened, on.engine.vocabulary(within.work)) : widened
   const bookmarked = (state.exclude_bookmarked && within.bookmarked) || []
@@ -103,7 +105,7 @@ export function requestOf(on: ReadingSource, state: SearchState, within: SearchC
     ...(state.t !== undefined && { addedSince: state.t }),
   }
   const scoped = within.scope ? inScope(request, scopeOf(within.scope, index), state.suggestions_only) : request
-  return { request: scoped, parsed: read.query, uses, notes: read.notes }
+  return { request: scoped, parsed: read.query, uses, notes: [...read.notes, ...timeless.notes].sort((a, b) => a.at - b.at) }
 }
 
 /** The words of a plain query as what they mean by themselves. */

@@ -1,3 +1,4 @@
+import type { ReadingNote } from '#contract/search.ts'
 import { conjuncts, type QueryNode, withConjuncts } from './query.ts'
 
 const form = /^((?:19|20)\d\d)(?:-|–|—|\.{2,3})((?:19|20)\d\d)$/
@@ -33,7 +34,7 @@ interface Named extends Years {
  */
 export function withYearRanges(query: QueryNode): QueryNode {
   const nodes = conjuncts(query)
-  const texts = nodes.map(node => (node.kind === 'word' && !node.prefix ? node.text.toLowerCase().replace(/[.,;:]+$/, '') : ''))
+  const texts = nodes.map(wordOf)
   const of: QueryNode[] = []
   for (let at = 0; at < nodes.length;) {
     const named = namedYears(texts, at)
@@ -44,6 +45,35 @@ export function withYearRanges(query: QueryNode): QueryNode {
   }
   return withConjuncts(query, of)
 }
+
+/** A plain query without such words, for an index whose records have no year to search by, and a note of each. Not if nothing would be left. */
+export function withoutYearRanges(query: QueryNode): { query: QueryNode; notes: ReadingNote[] } {
+  const nodes = conjuncts(query)
+  const texts = nodes.map(wordOf)
+  const of: QueryNode[] = []
+  const notes: ReadingNote[] = []
+  for (let at = 0; at < nodes.length;) {
+    const words = namedYears(texts, at)?.words ?? 0
+    if (words === 0) of.push(nodes[at]!)
+    else
+      notes.push({
+        kind: 'years',
+        at: nodes[at]!.at,
+        part: nodes
+          .slice(at, at + words)
+          .map(textOf)
+          .join(' '),
+      })
+    at += Math.max(1, words)
+  }
+  return of.length === 0 ? { query, notes: [] } : { query: withConjuncts(query, of), notes }
+}
+
+const textOf = (node: QueryNode): string => (node.kind === 'word' && !node.prefix ? node.text : '')
+const wordOf = (node: QueryNode): string =>
+  textOf(node)
+    .toLowerCase()
+    .replace(/[.,;:]+$/, '')
 
 /** One word that is any of these years, in the words that were typed. */
 const anyYear = (years: Years, { at }: QueryNode, last: QueryNode, texts: readonly string[]): QueryNode => ({

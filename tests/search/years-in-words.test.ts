@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerSearch } from '#search/index.ts'
 import { answering, madeRecord, stateOf } from './search-source.ts'
 
@@ -43,4 +43,32 @@ test.each([
 test('no year of a range comes before the others for being one of its ends', () => {
   const { results } = answerSearch(on, stateOf({ index: 'publications', keyword: 'oak since 2019' }), {}, { filters: false })
   expect(results.map(({ data }) => data.slug_values[0])).toEqual(['y2023', 'y2022', 'y2021', 'y2020', 'y2019'])
+})
+
+describe('where records have no year to search by', () => {
+  const people = answering(
+    'researchers',
+    ['Ada Brook', 'Ben Moss', 'May Since'].map((full_name, at) =>
+      madeRecord('researchers', `r${at}`, { full_name, expertises: [{ name: 'Oak trees' }] }),
+    ),
+  )
+  const ask = (keyword: string) => {
+    const { total, total_most = 0, notes } = answerSearch(people, stateOf({ index: 'researchers', keyword }), {}, { filters: false })
+    return [total - total_most, notes]
+  }
+
+  test.each([
+    ['Brook since 2019', 6, 'since 2019'],
+    ['From 2019 to 2021, Brook', 0, 'From 2019 to 2021,'],
+    ['Brook after 2015 before 2020', 6, 'after 2015 before 2020'],
+    ['Brook >2019', 6, '>2019'],
+  ])('%s finds the person, and says that the years were left out', (keyword, at, part) => {
+    expect(ask(keyword)).toEqual([1, [{ kind: 'years', at, part }]])
+  })
+
+  test('words that only look so are searched, and years alone too', () => {
+    expect(ask('May Since')).toEqual([1, undefined])
+    expect(ask('since 2019')).toEqual([0, undefined])
+    expect(ask('"since 2019" Brook')[1]).toBeUndefined()
+  })
 })

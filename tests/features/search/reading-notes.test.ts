@@ -20,6 +20,7 @@ test.each<[keyword: string, note: ReadingNote, sentence: string]>([
   ['a *', { kind: 'star', at: 2, part: '*', meant: '' }, '“*” was ignored.'],
   ['a b', { kind: 'too_many', at: 2, part: 'b', meant: '200' }, 'Only the first 200 words are searched.'],
   ['!!!', { kind: 'no_words', at: 0, part: '!!!' }, 'There are no words to search for, so everything is shown.'],
+  ['a Since 2019', { kind: 'years', at: 2, part: 'Since 2019' }, 'Years aren’t searched here, so “Since 2019” was ignored.'],
 ])('the slip in %s is explained in plain words', (keyword, note, sentence) => {
   expect(said(keyword, note)).toEqual([sentence])
 })

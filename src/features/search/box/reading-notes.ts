@@ -32,6 +32,8 @@ function sentenceOf({ kind, at, part, meant }: ReadingNote, index: IndexData, ke
       return `Only the first ${meant} words are searched.`
     case 'no_words':
       return 'There are no words to search for, so everything is shown.'
+    case 'years':
+      return `Years aren’t searched here, so “${part}” was ignored.`
   }
 }
 
