@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import Database from 'libsql'
 import * as v from 'valibot'
 import { dataFiles } from '../core/data-files.ts'
 import { syncFolder } from '../core/durable-file.ts'
-import { isDiskFull, startupErrorOf, StartupError } from '../core/startup-errors.ts'
+import { isDiskFull, reasonOf, startupErrorOf, StartupError } from '../core/startup-errors.ts'
 import { lockDataFolder } from '../store/folder-lock.ts'
 import { knownSchema } from '../store/migrations/migrate.ts'
+import { createPrivateFolder } from '../store/private-folder.ts'
 import { backupFormat, type BackupManifest, backupManifest, isEntryName, manifestName, maxManifestBytes } from './manifest.ts'
 import { readTar, type TarEntry } from './tar.ts'
 import type { BackupProgress } from './write-backup.ts'
@@ -28,7 +29,7 @@ export async function restoreBackup(archive: string, dir: string, options: Resto
   const { force = false, now = Date.now(), onProgress = () => {} } = options
   const folder = resolve(dir)
   if (!force) requireEmpty(folder)
-  mkdirSync(dirname(folder), { recursive: true })
+  createParent(folder)
   const file = await open(archive).catch((problem: NodeJS.ErrnoException) => {
     throw new StartupError(
       `The archive ${resolve(archive)} cannot be read: ${problem.code === 'ENOENT' ? 'there is no such file' : problem.message}.`,
@@ -46,6 +47,14 @@ export async function restoreBackup(archive: string, dir: string, options: Resto
   } finally {
     await file.close()
     await rm(restored, { recursive: true, force: true })
+  }
+}
+
+function createParent(folder: string): void {
+  try {
+    createPrivateFolder(dirname(folder))
+  } catch (problem) {
+    throw new StartupError(`The folder ${folder} cannot be created: ${reasonOf(problem)}.`)
   }
 }
 

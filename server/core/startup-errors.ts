@@ -48,7 +48,8 @@ export function folderUnusable(folder: string, use: 'created' | 'used' | 'locked
   if (isReadOnly(cause))
     return new StartupError(`The data folder ${folder} is read-only for this user. Indago must be able to write to it.`)
   if (isDiskFull(cause)) return new StartupError(`The disk of the data folder ${folder} is full.`)
-  return new StartupError(`The data folder ${folder} cannot be ${use}: ${reasonOf(cause)}.`)
+  const problem = `The data folder ${folder} cannot be ${use}: ${reasonOf(cause)}.`
+  return new StartupError(use === 'created' ? `${problem} Choose another one with DATA_DIR.` : problem)
 }
 
 /** Why a data file could not be opened: damage is only what nothing else explains. */

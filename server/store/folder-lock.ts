@@ -1,8 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Database from 'libsql'
 import { dataFiles } from '../core/data-files.ts'
 import { DataFolderInUse, folderUnusable, reasonOf } from '../core/startup-errors.ts'
+import { createPrivateFolder } from './private-folder.ts'
 
 export interface FolderLock {
   release(): void
@@ -17,7 +18,7 @@ export function lockDataFolder(dir: string): FolderLock {
   const folder = resolve(dir)
   let database: Database.Database
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    createPrivateFolder(folder)
   } catch (cause) {
     throw folderUnusable(folder, 'created', cause)
   }

@@ -1,10 +1,27 @@
-import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { isDataFile } from '../core/data-files.ts'
 
 const forOthers = 0o077
 /** Set on folders that everyone may write to, such as /tmp. */
 const sticky = 0o1000
+
+/**
+ * Creates a folder and those above it, readable by this user only. Not by the `recursive` of Node, which never ends where a system has the folder
+ * above and yet says that it does not exist, as Linux does in /proc.
+ */
+export function createPrivateFolder(folder: string): void {
+  if (isFolder(folder)) return
+  if (!existsSync(dirname(folder))) createPrivateFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (problem) {
+    // Another process may have been faster.
+    if (!isFolder(folder)) throw problem
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /**
  * Takes the access of other users of this machine to an existing data folder and to its files. Returns what to tell the owner, if anything

@@ -239,7 +239,11 @@ describe.skipIf(!mounts)(`of a folder that may only be read${mounts ? '' : ' (sk
 
 test('the commands say what they did, and what they need', () => {
   const run = (command: string, ...args: string[]) =>
-    spawnSync(process.execPath, [`dist/server/${command}.js`, ...args], { encoding: 'utf8', env: { ...process.env, DATA_DIR: server.dir } })
+    spawnSync(process.execPath, [`dist/server/${command}.js`, ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: server.dir },
+      timeout: 20_000,
+    })
   const file = join(work, 'by-command.tar')
   const packed = run('backup', file)
   expect([packed.status, packed.stderr]).toEqual([0, ''])
@@ -248,5 +252,7 @@ test('the commands say what they did, and what they need', () => {
   expect([restored.status, restored.stderr]).toEqual([0, ''])
   expect(restored.stdout).toMatch(/The backup is restored in \S+by-command\./)
   expect(run('restore', file).stderr).toMatch(/is not empty/)
+  if (process.platform === 'linux')
+    expect(run('restore', file, '--to', '/proc/indago/data').stderr).toMatch(/^The folder \/proc\/indago\/data cannot be created: /)
   expect([run('backup').stderr, run('restore').stderr]).toEqual([expect.stringMatching(/^Usage: /), expect.stringMatching(/^Usage: /)])
 })

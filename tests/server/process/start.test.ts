@@ -192,6 +192,13 @@ describe('a wrong setting is named in one sentence, and nothing is changed', () 
     )
   })
 
+  test.skipIf(process.platform !== 'linux')('a data folder where the system takes none', async () => {
+    expectOneSentence(
+      await refusedStart({ DATA_DIR: '/proc/indago/data' }),
+      /^The data folder \/proc\/indago\/data cannot be created: \S.*\. Choose another one with DATA_DIR\.$/m,
+    )
+  })
+
   test('an address of another machine', async () => {
     expectOneSentence(
       await refusedStart({ DATA_DIR: join(newFolder(), 'data'), HOST: '192.0.2.1' }),
