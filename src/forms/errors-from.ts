@@ -13,10 +13,12 @@ export function errorsByField<V>(issues: Readonly<Record<string, readonly string
   return errors as unknown as FormErrors<V>
 }
 
+const unreachable = 'You’re offline, or the server can’t be reached.'
+
 /** The errors of a failed call: of single fields, or one sentence for the form. */
 export function errorsFrom<V>(thrown: unknown): { errors?: FormErrors<V>; failure?: string } {
   if (!(thrown instanceof ApiError)) return { failure: 'Something went wrong. Please try again.' }
-  if (thrown.kind === 'offline') return { failure: 'You’re offline, or the server can’t be reached. What you typed is kept.' }
+  if (thrown.kind === 'offline') return { failure: `${unreachable} What you typed is kept.` }
   if (thrown.kind === 'timeout') return { failure: 'The server took too long to answer. Please try again.' }
   if (Object.keys(thrown.errors ?? {}).length > 0) return { errors: errorsByField(thrown.errors ?? {}) }
   return { failure: `${errorText(thrown)}${retryText(thrown.retryAfter)}` }
@@ -27,6 +29,7 @@ export const hasGone = (thrown: unknown): boolean => thrown instanceof ApiError 
 
 /** The same as one text, for actions without a form. */
 export function failureFrom(thrown: unknown): string {
+  if (thrown instanceof ApiError && thrown.kind === 'offline') return `${unreachable} Please try again.`
   const { errors = {}, failure } = errorsFrom<Record<string, unknown>>(thrown)
   return failure ?? Object.values(errors).flat().join(' ')
 }

@@ -89,6 +89,7 @@ test('errors of the server go to their fields by the last part of the path; a wa
     failure: 'Too many requests. Try again in 42 seconds.',
   })
   expect(errorsFrom(new ApiError('offline', 'x')).failure).toContain('What you typed is kept')
+  expect(failureFrom(new ApiError('offline', 'x'))).toBe('You’re offline, or the server can’t be reached. Please try again.')
   expect(errorsFrom(new TypeError('x')).failure).toBe('Something went wrong. Please try again.')
 })
 

@@ -1,5 +1,5 @@
 import type { NewPasskeyAnswer, NewPasskeyRequest, PasskeyAnswer, PasskeyRequest } from '#contract/second-step.ts'
-import { errorsFrom } from '#forms/errors-from.ts'
+import { failureFrom } from '#forms/errors-from.ts'
 
 /** The browser made or used no passkey. Its message is for people. */
 export class PasskeyNotUsed extends Error {
@@ -36,8 +36,4 @@ function notUsed(thrown: unknown): never {
 }
 
 /** Why an action with a passkey failed, as one sentence. */
-export function passkeyFailure(thrown: unknown): string {
-  if (thrown instanceof PasskeyNotUsed) return thrown.message
-  const { errors = {}, failure } = errorsFrom<Record<string, unknown>>(thrown)
-  return failure ?? Object.values(errors).flat().join(' ')
-}
+export const passkeyFailure = (thrown: unknown): string => (thrown instanceof PasskeyNotUsed ? thrown.message : failureFrom(thrown))

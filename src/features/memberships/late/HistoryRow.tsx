@@ -3,7 +3,7 @@ import { useReachability } from '#api/reachability.ts'
 import { editFlags } from '#contract/edit-flags.ts'
 import { type HistoryLine, isEdit } from '#contract/folder-history.ts'
 import { roleMay } from '#contract/roles.ts'
-import { errorsFrom } from '#forms/errors-from.ts'
+import { failureFrom } from '#forms/errors-from.ts'
 import { useAction } from '#forms/use-action.ts'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button/Button.tsx'
@@ -29,7 +29,7 @@ const isGroup = (target: SharedTarget): target is SharedGroup => target.kind !==
 export function HistoryRow({ target, line, onChanged }: HistoryRowProps) {
   const { online } = useReachability()
   const { user } = useSession()
-  const { busy, run } = useAction(thrown => flash({ variant: 'danger', text: errorsFrom(thrown).failure ?? '' }))
+  const { busy, run } = useAction(thrown => flash({ variant: 'danger', text: failureFrom(thrown) }))
   const { flag } = line
   const mayFlag = isGroup(target) && isEdit(line.kind) && !flag && roleMay(target.rw_access, 'flagEdit')
   const maySettle = flag && (roleMay(target.rw_access, 'holdGroup') || flag.by.slug_values.some(slug => user?.slug_values.includes(slug)))

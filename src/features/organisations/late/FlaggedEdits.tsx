@@ -5,7 +5,7 @@ import { useRead } from '#api/read/use-read.ts'
 import { editFlags, type FlaggedEdit } from '#contract/edit-flags.ts'
 import { to } from '#contract/to.ts'
 import { historyPerson, historyText } from '#features/memberships/index.ts'
-import { errorsFrom } from '#forms/errors-from.ts'
+import { failureFrom } from '#forms/errors-from.ts'
 import { useAction } from '#forms/use-action.ts'
 import { Button } from '#ui/button/Button.tsx'
 import { InlineMessage } from '#ui/feedback/InlineMessage.tsx'
@@ -35,7 +35,7 @@ function FlaggedRow({ row: { id, kind, group, line, flagged_by }, onDone }: { ro
   const title = useId()
   const { online } = useReachability()
   const [failure, setFailure] = useState<string>()
-  const { busy, run } = useAction(thrown => setFailure(errorsFrom(thrown).failure))
+  const { busy, run } = useAction(thrown => setFailure(failureFrom(thrown)))
   const settle = () =>
     void run(async () => {
       setFailure(undefined)
