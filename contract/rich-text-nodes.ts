@@ -39,7 +39,7 @@ export const isWebLink = (href: string): boolean => href.length <= limits.richTe
 /** The address of a profile in a mention. */
 export const profilePath = '/profile/'
 export const mentionAddress = (slug: string): string => profilePath + slug
-const profile = /^\/profile\/([\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*)$/u
+const profile = /^\/profile\/([\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-_][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*)$/u
 /** The slug of a link to a profile of ours, written as a path. */
 export const mentionedSlug = (href: string): string | undefined =>
   href.length <= limits.richText.link ? profile.exec(href)?.[1] : undefined

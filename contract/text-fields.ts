@@ -126,5 +126,8 @@ export const slug = v.pipe(
   v.string(),
   atLeast(1),
   atMost(300),
-  v.regex(/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u, 'The slug value is not valid. Only - and lowercase is allowed.'),
+  v.regex(
+    /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-_][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u,
+    'The slug value is not valid. Only - and lowercase is allowed.',
+  ),
 )

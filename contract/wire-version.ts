@@ -354,6 +354,11 @@ export const wireHistory: readonly (readonly [date: string, note: string, sha256
     'A search says that it left out words like “since 2019” where records have no year to search by: the note years.',
     '1ac50704da6e992556108682984f49a3eb8f79db66b289eeb59fa6a9a7cb357d',
   ],
+  [
+    '2026-11-29',
+    'A slug may have the vowel signs of its script: हिन्दी-1a2b3c4d.',
+    '9c53a68444bb2fa8cab82a49c070e77f99c3aa717ed3f97083693c328ff86982',
+  ],
 ]
 
 /** The API version that a running server reports. */

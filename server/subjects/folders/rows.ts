@@ -2,7 +2,7 @@ import type { Folder } from '#contract/folders.ts'
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { limits } from '#contract/limits.ts'
 import { type Action, type Role, roleMay } from '#contract/roles.ts'
-import { slugify } from '#contract/slugs.ts'
+import { addressSlug } from '#contract/slugs.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { Refusal } from '../../core/refusal.ts'
 import { onePage } from '../../store/list-page.ts'
@@ -69,7 +69,7 @@ async function viewsOf(query: Kysely<Tables>, rows: Awaited<ReturnType<ReturnTyp
     return {
       id: row.id,
       name: row.name,
-      slug_values: [`${slugify(row.name) || 'folder'}-${row.id.slice(-8)}`],
+      slug_values: [`${addressSlug(row.name) || 'folder'}-${row.id.slice(-8)}`],
       description: row.description,
       is_private: row.is_private,
       tags: row.tags,

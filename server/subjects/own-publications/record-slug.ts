@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { slugify } from '#contract/slugs.ts'
+import { addressSlug } from '#contract/slugs.ts'
 
 const titleLength = 80
 
 /** The slug of a new record. Its end is chosen here, so that nobody can name, and so replace, the record of someone else. */
 export const newRecordSlug = (title: string): string => {
-  const words = Array.from(slugify(title)).slice(0, titleLength).join('').replace(/-+$/, '')
+  const words = Array.from(addressSlug(title)).slice(0, titleLength).join('').replace(/-+$/, '')
   return `${words || 'publication'}-${randomBytes(6).toString('hex')}`
 }

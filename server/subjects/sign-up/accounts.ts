@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { limits } from '#contract/limits.ts'
-import { slugify } from '#contract/slugs.ts'
+import { addressSlug, slugify } from '#contract/slugs.ts'
 import type { UserType } from '#contract/rights.ts'
 import type { Insertable } from 'kysely'
 import { splitName } from '../../core/names/split-name.ts'
@@ -41,7 +41,7 @@ type NewUserColumns = Pick<Insertable<Tables['users']>, 'email' | 'password_hash
 export async function insertAccount(tx: Tx, person: NewUserColumns, now: number): Promise<string> {
   const id = newId()
   const full_name = `${person.first_name} ${person.last_name}`.trim()
-  const slug = `${slugify(full_name) || 'user'}-${id.slice(-8)}`
+  const slug = `${addressSlug(full_name) || 'user'}-${id.slice(-8)}`
   await tx
     .insertInto('users')
     .values({ ...person, id, full_name, verified: true, slug_values: [slug], created_at: now })

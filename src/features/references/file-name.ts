@@ -1,4 +1,4 @@
-import { slugify } from '#contract/slugs.ts'
+import { addressSlug } from '#contract/slugs.ts'
 import { referenceFormats, type ReferenceFormat } from '#workers/export-building/formats.ts'
 import type { CitedWork } from '#workers/export-building/references.ts'
 
@@ -9,7 +9,7 @@ export function fileName(works: readonly CitedWork[], format: ReferenceFormat, t
   const { extension } = referenceFormats[format]
   const only = works.length === 1 ? works[0] : undefined
   if (only) {
-    const name = slugify(titleOf(only)).slice(0, maxLength).replace(/-+$/, '')
+    const name = addressSlug(titleOf(only)).slice(0, maxLength).replace(/-+$/, '')
     return `${name || 'reference'}.${extension}`
   }
   const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map(part => String(part).padStart(2, '0')).join('-')
