@@ -7,6 +7,7 @@ import { accountWithAddress } from '../addresses/index.ts'
 import { blockersOf } from '../blocked-people/index.ts'
 import { notify } from '../notifications/index.ts'
 import { noticeOfEvent } from './notice-of-event.ts'
+import { readInviteNotices } from './read-invite-notices.ts'
 
 /** Events of one write job. */
 const batch = 100
@@ -27,6 +28,7 @@ async function tellNext(tx: Tx, now: number): Promise<void> {
     const userId = event.user_id ?? (event.email === null ? undefined : await accountWithAddress(tx, event.email))
     const notice = userId === undefined ? undefined : noticeOfEvent(event, userId)
     if (notice) await notify(tx, (await isOfBlocked(tx, event, notice.userId)) ? { ...notice, silent: true } : notice, now)
+    if (userId !== undefined) await readCancelled(tx, event, userId, now)
   }
   const last = events.at(-1)
   if (!last) return
@@ -36,6 +38,11 @@ async function tellNext(tx: Tx, now: number): Promise<void> {
     .values({ name: position, value })
     .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+async function readCancelled(tx: Tx, event: Selectable<Tables['membership_events']>, userId: string, now: number): Promise<void> {
+  const { event: name, email, invitable_type: type, invitable_id: id, change_seq: before } = event
+  if (name === 'invite-cancelled' && email !== null) await readInviteNotices(tx, { userId, email, type, id, before }, now)
 }
 
 /** What people write on their own: of somebody whom its reader has blocked it is listed, but not announced. */

@@ -49,6 +49,23 @@ test('an invitation that is answered is no longer unread', async () => {
   expect((await told(guest)).map(({ viewed_at }) => viewed_at)).not.toContain(null)
 })
 
+test('an invitation that is cancelled is no longer unread, and one that is sent again afterwards is', async () => {
+  const [owner, guest] = [await server.user(), await server.user()]
+  const folder = (await server.folder(owner)).id
+  const person = { email: guest.email }
+  const unread = async () => (await told(guest)).filter(({ viewed_at }) => viewed_at === null).map(({ data }) => data.message)
+  await sharing.invite(folder, owner, [person])
+  expect(await unread()).toEqual(['invites you to the folder'])
+  const [invite] = await sharing.invites(folder, owner)
+  expect((await sharing.cancel(folder, invite!.id, owner)).status).toBe(200)
+  expect(await unread()).toEqual(['cancelled your invitation to the folder'])
+  await sharing.invite(folder, owner, [person])
+  expect(await unread()).toEqual(['cancelled your invitation to the folder', 'invites you to the folder'])
+  // With the folder, every invitation to it is cancelled.
+  await sharing.erase(folder, owner)
+  expect(await unread()).toEqual(['cancelled your invitation to the folder', 'cancelled your invitation to the folder'])
+})
+
 test('D2: events that are told again, by a run that was cut off or by two at once, tell nobody twice', async () => {
   const [owner, guest] = [await server.user(), await server.user()]
   await sharing.invite((await server.folder(owner)).id, owner, [{ email: guest.email }])
