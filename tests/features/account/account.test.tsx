@@ -277,6 +277,34 @@ test('an invitation is stored during the login, answered by a button, and then r
   expect(localStorage.getItem(storageKey('invite'))).toBeNull()
 })
 
+test('the link of an accepted invitation leads its member to the profile and a guest to the login', async () => {
+  await open()
+  const { server } = app
+  const guest = await server.user()
+  const community = await addCommunity(server.store, { name: 'Lantern Circle' })
+  const id = await addInvite(server.store, {
+    invitable_type: 'community',
+    invitable_id: community,
+    email: guest.email,
+    action: 'confirmed',
+  })
+  const link = { kind: 'invite', user_id: null, email: guest.email, data: { id }, now: server.now(), lifetimeMs: 60_000 } as const
+  const token = await server.store.write(tx => createLink(tx, link))
+  const hint = 'If you accepted the invitation, you’re a member already.'
+
+  await app.visit(`/confirmation/invite?confirmation_token=${token}`)
+  await says('This link no longer works')
+  await says(hint)
+  expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
+  expect(localStorage.getItem(storageKey('invite'))).toBeNull()
+
+  await signIn(guest.email, guest.password)
+  await app.visit(`/confirmation/invite?confirmation_token=${token}`)
+  await says(hint)
+  await follow('Your profile')
+  await waitFor(() => expect(address()).toMatch(/^\/profile\//))
+})
+
 test('a free access link says who gives it, fills in the address, and gives the account its days', async () => {
   await open({ settings: { newAccountPlan: 'free' } })
   const giver = await app.server.user({ user_type: 'premium' })

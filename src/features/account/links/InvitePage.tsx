@@ -8,7 +8,7 @@ import { inviteToken } from '../pending-invite.ts'
 export default function InvitePage() {
   const opened = useUrlSecret('confirmation_token')
   const token = opened ?? inviteToken()
-  if (token) return <MailLinkPage key={token} token={token} />
+  if (token) return <MailLinkPage key={token} token={token} of="invite" />
   return (
     <AuthPage title="Invitation">
       <Lead>There is no open invitation. Open the link in your invitation email.</Lead>

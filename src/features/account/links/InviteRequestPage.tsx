@@ -6,7 +6,7 @@ import { useUrlSecret } from '../url-secrets.ts'
 /** A request to join, as its mail shows it to whoever may answer it. */
 export default function InviteRequestPage() {
   const token = useUrlSecret('confirmation_token')
-  if (token) return <MailLinkPage key={token} token={token} />
+  if (token) return <MailLinkPage key={token} token={token} of="invite_request" />
   return (
     <AuthPage title="Request to join">
       <Lead>There is no open request. To answer one, open the link in its email.</Lead>

@@ -1,15 +1,15 @@
 import { Button } from '#ui/button/Button.tsx'
 import { AuthPage, Lead } from '../form/AuthPage.tsx'
 import { ConfirmAccount } from './ConfirmAccount.tsx'
-import { ExpiredLink } from './ExpiredLink.tsx'
+import { ExpiredLink, type MailedQuestion } from './ExpiredLink.tsx'
 import { FreeAccess } from './FreeAccess.tsx'
 import { useLinkMeaning } from './link-meaning.ts'
 import { InviteAnswer } from './InviteAnswer.tsx'
 
 /** The page of a link from a mail: says what it is for, and a button does it (Decision 12). */
-export function MailLinkPage({ token }: { token: string }) {
+export function MailLinkPage({ token, of }: { token: string; of: MailedQuestion }) {
   const { answer, error, again } = useLinkMeaning(token)
-  if (error?.code === 'link_expired' || error?.code === 'invalid') return <ExpiredLink token={token} />
+  if (error?.code === 'link_expired' || error?.code === 'invalid') return <ExpiredLink token={token} of={of} />
   if (error)
     return (
       <AuthPage title="Your link">

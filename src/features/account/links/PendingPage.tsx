@@ -19,7 +19,7 @@ export default function PendingPage() {
   useEffect(() => {
     if (isConfirmed) void go(to('searchHome'), { replace: true }).then(() => flash({ variant: 'success', text: 'You’re logged in.' }))
   }, [isConfirmed])
-  if (token) return <MailLinkPage key={token} token={token} />
+  if (token) return <MailLinkPage key={token} token={token} of="confirmation" />
   const email = storedEmail(confirmationDraft)
   return (
     <AuthPage title="Confirm your email address">
