@@ -6,7 +6,7 @@ import { to } from '#contract/to.ts'
 import { pullChanges } from '#offline/index.ts'
 import { session } from '#session/session.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
-import { giveRole, groupOf, joinGroup, sharedGroup } from '../../support/research-groups.ts'
+import { giveRole, groupOf, joinGroup, sharedGroup, takeOut } from '../../support/research-groups.ts'
 import type { TestUser } from '../../support/test-server.ts'
 
 const user = userEvent.setup()
@@ -106,6 +106,28 @@ test('who is demoted on the page of invitations gets the text back and is led to
   expect(kept.getByRole<HTMLTextAreaElement>('textbox', { name: 'What you typed' }).value).toContain('cleo@example.org')
   await waitFor(() => expect(address()).toBe(to('research_group.show', { id: group.slug_value })))
 })
+
+test.each(['leaves', 'is removed'])(
+  'an admin who %s on the page of members is led to the group, and sees its addresses no longer',
+  async how => {
+    app = await openApp({ user_type: 'premium' })
+    const { owner, group } = await sharedGroup(app.server, app.user!, 'admin')
+    await joinGroup(app.server, owner, group, await app.server.user())
+    await pulled()
+    await team(group)
+    await waitFor(async () => expect(await members()).toHaveLength(3))
+    if (how === 'leaves') {
+      await press('Leave')
+      const asked = within(await screen.findByRole('dialog', { name: 'Leave “Fjord ecology”?' }))
+      await user.click(asked.getByRole('button', { name: 'Leave' }))
+    } else {
+      await takeOut(app.server, owner, group, app.user!)
+      await pulled()
+    }
+    await waitFor(() => expect(address()).toBe(to('research_group.show', { id: group.slug_value })))
+    await screen.findByRole('button', { name: 'Ask to join' })
+  },
+)
 
 test('one person is invited by name, and every rule has its sentence', async () => {
   app = await openApp({ user_type: 'premium' })

@@ -38,8 +38,10 @@ export function ManagedGroup({ title, children }: ManagedGroupProps) {
   const { answer, error, again } = useGroupView(id)
   const slug = own?.slug_value ?? answer?.research_group.slug_values[0]
   const local = useGroupRole(slug ?? id)
-  // The device knows first; a group that was joined a moment ago is known to the server.
-  const role = local ?? answer?.rw_access?.name ?? null
+  const [knownHere, setKnownHere] = useState<string>()
+  if (local && knownHere !== id) setKnownHere(id)
+  // A group that was joined a moment ago is known to the server. Once the device knows it, the device is right: the answer is as old as the page.
+  const role = knownHere === id ? local : (local ?? answer?.rw_access?.name)
   const name = own?.fields.name || (answer && titleOfRecord('research_groups', answer.research_group))
   const isLost = local !== undefined && (answer !== undefined || error !== undefined) && !roleMay(role, 'manageMembers')
   usePageTitle(name === undefined ? title : `${title} · ${name}`)
