@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { organisationTexts } from '#contract/organisation-texts.ts'
 import { openVerify } from '#features/organisations/index.ts'
+import { pullChanges } from '#offline/index.ts'
+import { addMember } from '#server/subjects/memberships/index.ts'
 import { refreshUser, setPublicView } from '#session/session.ts'
 import { address, openApp, type TestApp } from '../../support/app.tsx'
 import { harbourRecords as records } from './records.ts'
@@ -142,6 +144,26 @@ test('an owner accepts a request, and its person is a verified member', async ()
   await user.click(await screen.findByText('2 members'))
   const members = within(await screen.findByRole('list', { name: 'Members' }))
   await members.findByText('Verified')
+})
+
+test('the window of the members closes when its user leaves, with what they had typed given back', async () => {
+  app = await openApp({ user_type: 'free', records })
+  const owner = await app.server.user()
+  const harbour = { type: 'organisation', id: 'harbour', name: 'Harbour University' } as const
+  await app.server.store.write(async tx => {
+    await addMember(tx, owner.id, harbour, 'owner', app.server.now())
+    await addMember(tx, app.user!.id, harbour, 'admin', app.server.now())
+  })
+  await act(() => pullChanges())
+  await app.visit('/organisation/harbour')
+  await user.click(await screen.findByRole('button', { name: 'Members and requests' }))
+  const dialog = await dialogOf('Members')
+  await user.type(await dialog.findByRole('textbox', { name: 'Email address' }), 'cleo@example.org')
+  await user.click(await dialog.findByRole('button', { name: 'Leave' }))
+  await user.click((await dialogOf('Leave “Harbour University”?')).getByRole('button', { name: 'Leave' }))
+  const kept = await dialogOf('You can no longer change “Harbour University”')
+  expect(kept.getByRole<HTMLTextAreaElement>('textbox', { name: 'What you typed' }).value).toContain('cleo@example.org')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Members' })).toBeNull())
 })
 
 test('verifying offers what was found before, then an address, and says when all is done', async () => {

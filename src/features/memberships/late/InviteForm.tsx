@@ -14,7 +14,7 @@ interface InviteFormProps {
 
 /** The form of an invitation in a window. */
 export function InviteForm({ target, draft, onEnd }: InviteFormProps) {
-  const form = useInviteForm({ target, draft, onEnd })
+  const form = useInviteForm({ target, draft, onEnd, onLost: onEnd })
   return (
     <ModalFrame title={`Invite people to “${target.name}”`} footer={<InviteButton form={form} />}>
       <InviteFields target={target} form={form} />

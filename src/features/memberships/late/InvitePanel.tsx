@@ -12,17 +12,19 @@ interface InvitePanelProps {
   target: SharedTarget
   /** Of the list below the form; usually below a heading of the third level. */
   heading?: 'h2' | 'h3'
+  /** The user may invite no longer. */
+  onLost?: () => void
 }
 
 /** The form of an invitation on a page, with the list of invitations below it. What is typed is kept on this device until it is sent. */
-export function InvitePanel({ target, heading }: InvitePanelProps) {
+export function InvitePanel({ target, ...options }: InvitePanelProps) {
   const name = useInviteDraft(target)
   if (name === undefined) return <Skeleton lines={6} />
-  return <WithDraft name={name}>{draft => <Panel key={name} target={target} {...(heading && { heading })} draft={draft} />}</WithDraft>
+  return <WithDraft name={name}>{draft => <Panel key={name} target={target} {...options} draft={draft} />}</WithDraft>
 }
 
-function Panel({ target, heading = 'h3', draft }: InvitePanelProps & { draft: DraftStorage }) {
-  const form = useInviteForm({ target, draft, onEnd: () => {} })
+function Panel({ target, heading = 'h3', onLost = () => {}, draft }: InvitePanelProps & { draft: DraftStorage }) {
+  const form = useInviteForm({ target, draft, onLost })
   return (
     <>
       <div className={`${css['stack']} ${css['form']}`}>

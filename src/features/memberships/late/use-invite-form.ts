@@ -22,14 +22,16 @@ import { sharedCalls } from './shared-calls.ts'
 interface InviteFormOptions {
   target: SharedTarget
   draft: DraftStorage
-  /** Everybody was invited, or the user may invite no longer. */
-  onEnd: () => void
+  /** Everybody was invited. */
+  onEnd?: () => void
+  /** The user may invite no longer; what was typed has been given back. */
+  onLost: () => void
 }
 
 const isGroup = (target: SharedTarget): target is SharedGroup => target.kind !== 'bookmark_folder'
 
 /** The form of an invitation. To a folder sending needs a connection, and a folder that the server knows; to a group it is queued. */
-export function useInviteForm({ target, draft, onEnd }: InviteFormOptions) {
+export function useInviteForm({ target, draft, onEnd, onLost }: InviteFormOptions) {
   const { online } = useReachability()
   const id = useRealTarget(target)
   const sendOnce = useRetryKey()
@@ -62,7 +64,7 @@ export function useInviteForm({ target, draft, onEnd }: InviteFormOptions) {
       setRefused(latest.current.filter(({ status }) => status !== 'invited'))
       if (latest.current.every(({ status }) => status === 'invited')) {
         void form.reset(startOf(target))
-        return onEnd()
+        return onEnd?.()
       }
       if (form.values.mode === 'many') form.set('people', leftAfter(latest.current))
     },
@@ -74,7 +76,7 @@ export function useInviteForm({ target, draft, onEnd }: InviteFormOptions) {
     act: 'inviteToFolder',
     isPublic: isGroup(target),
     typed: () => (form.isChanged() ? typedText(form.values) : undefined),
-    close: onEnd,
+    close: onLost,
   })
   // To a group invitations wait in the queue, also behind its own creation; those to a folder need the server.
   const waits = isGroup(target)

@@ -5,7 +5,7 @@ import { ModalFrame } from '#ui/overlay/ModalFrame.tsx'
 import css from './Organisations.module.css'
 
 /** Who asks to join, the members with their roles, and invitations. */
-export default function ManageMembersModal({ target }: { target: SharedGroup } & ModalProps<void>) {
+export default function ManageMembersModal({ target, close }: { target: SharedGroup } & ModalProps<void>) {
   return (
     <ModalFrame
       title="Members"
@@ -27,7 +27,7 @@ export default function ManageMembersModal({ target }: { target: SharedGroup } &
         </section>
         <section className={css['part']}>
           <h3>Invite people</h3>
-          <InvitePanel target={target} />
+          <InvitePanel target={target} onLost={close} />
         </section>
       </div>
     </ModalFrame>
