@@ -13,7 +13,7 @@ const read = (url: string): UrlSearchState => {
   return readSearchUrl(pathname, searchParams)
 }
 
-const wellFormed = (text: string) => !/\p{Cs}/u.test(text)
+const wellFormed = (text: string) => !/\p{Cs}|\0/u.test(text)
 const text = (max: number) => fc.string({ unit: 'binary', maxLength: max }).filter(value => wellFormed(value) && value.length <= max)
 const slug = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
@@ -187,6 +187,7 @@ describe('the URL of a result list', () => {
     ['/search/publications?qf=kols,nonsense,suggestions_only,exact_match', { qf: ['exact_match', 'kols'] }],
     ['/search/publications?ig_s=laser&ig_s=tumour&ig_s=laser', { ignored_synonyms: ['laser', 'tumour'] }],
     ['/search/publications?ig_s=laser&ig_s=true', { ig_s: true }],
+    ['/search/publications?keyword=a%00b%00&exclude=%00&exclude=c%00', { keyword: 'ab', exclude: ['c'] }],
     ['/search/publications?t=1700000000000', { t: 1_700_000_000_000, sort: 'last_added' }],
     ['/search/publications?t=1700000000000&sort=relevance', { t: 1_700_000_000_000 }],
     ['/search/publications?t=yesterday', {}],

@@ -10,8 +10,13 @@ export const namesIn = (values: readonly string[]): string[] => unique(values.fl
 /** The keys in the order in which they stand. */
 export const queryKeys = (query: Query): string[] => (query instanceof URLSearchParams ? [...query.keys()] : Object.keys(query))
 
-/** All values of a key as text: a router may have parsed `2` as a number, `true` as a boolean and a repeated key as a list. */
-export function queryValues(query: Query, key: string): string[] {
+/**
+ * All values of a key as text: a router may have parsed `2` as a number, `true` as a boolean and a repeated key as a list. Without NUL, which no call of
+ * the server takes.
+ */
+export const queryValues = (query: Query, key: string): string[] => textsOf(query, key).map(value => value.replaceAll('\0', ''))
+
+function textsOf(query: Query, key: string): string[] {
   if (query instanceof URLSearchParams) return query.getAll(key)
   if (!Object.hasOwn(query, key)) return []
   const value = query[key]
