@@ -79,6 +79,35 @@ test('an action runs once and closes its message', async () => {
   expect(shown()).toEqual([])
 })
 
+test('the focus goes back to where it was before the message, or to the heading of the page if that is gone', async () => {
+  const page = (hasRow: boolean) => (
+    <>
+      <h1 tabIndex={-1}>Folder</h1>
+      {hasRow && <button>Row</button>}
+      <FlashHost />
+    </>
+  )
+  const { rerender } = render(page(true))
+  const row = screen.getByRole('button', { name: 'Row' })
+  const undo = () => screen.getByRole('button', { name: 'Undo' })
+  const reach = async () => {
+    await show({ variant: 'success', text: 'Removed', action: { label: 'Undo', run: () => undefined } })
+    act(() => row.focus())
+    act(() => undo().focus())
+    act(() => closeButton().focus())
+  }
+  await reach()
+  await click(closeButton())
+  expect(document.activeElement).toBe(row)
+  await reach()
+  await click(undo())
+  expect(document.activeElement).toBe(row)
+  await reach()
+  rerender(page(false))
+  await click(undo())
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
+
 test('an empty text gets a default, a text is never shown twice, and at most three are shown', async () => {
   render(<FlashHost />)
   await show({ variant: 'danger', text: '  ' })

@@ -1,10 +1,10 @@
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { Button, ButtonLink, IconButton } from '../button/Button.tsx'
 import { type FlashMessage, closeFlash, flashDuration, flashes } from './flash.ts'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../Icon.tsx'
-import { keepMessagesOnTop } from '../top-layer.ts'
+import { keepMessagesOnTop, openDialogs } from '../top-layer.ts'
 import { useCountdown } from './use-countdown.ts'
 import css from './FlashHost.module.css'
 
@@ -17,8 +17,21 @@ export function FlashHost() {
   const [element] = useState(createHome)
   useLayoutEffect(() => (home.current ? keepMessagesOnTop(element, home.current) : undefined), [element])
   const bar = useBarHeight(shown.length > 0)
+  const messages = useRef<HTMLElement>(null)
+  const before = useRef<Element | null>(null)
+  const focusHandler = {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+    },
+  }
+  const close = (key: number) => {
+    if (messages.current?.contains(document.activeElement)) giveFocusBack(before.current, openDialogs().at(-1) ?? document)
+    closeFlash(key)
+  }
   const region = (
     <section
+      ref={messages}
+      {...focusHandler}
       className={css['region']}
       style={{ '--bar': `${bar}px` } as CSSProperties}
       aria-label="Messages"
@@ -27,7 +40,7 @@ export function FlashHost() {
       data-screen-only
     >
       {shown.map(({ key, message }) => (
-        <Flash key={key} message={message as FlashMessage} onClose={() => closeFlash(key)} />
+        <Flash key={key} message={message as FlashMessage} onClose={() => close(key)} />
       ))}
     </section>
   )
@@ -39,6 +52,12 @@ export function FlashHost() {
 }
 
 const createHome = () => Object.assign(document.createElement('div'), { className: css['home'] })
+
+/** To where the focus was before it came to the messages, or else to the heading of what is in front: with its message it would be nowhere. */
+function giveFocusBack(before: Element | null, inFront: ParentNode): void {
+  const back = before?.isConnected ? before : inFront.querySelector('[tabindex="-1"]:is(h1, h2)')
+  if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+}
 
 /** How high the bars at the bottom of the page are, in pixels, while there are messages. */
 function useBarHeight(isShown: boolean): number {
