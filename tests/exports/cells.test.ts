@@ -56,7 +56,7 @@ test('A26 in both formats such a text is no formula: in csv behind an apostrophe
   const fields = [...csv.matchAll(/(?:^|\r\n)(?:"((?:[^"]|"")*)"|([^\r\n]*))(?=\r\n)/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain,
   )
-  expect(fields).toEqual(["'=1+1", ...dangerous.map(text => `'${writable(text)}`)])
+  expect(fields).toEqual(["'=1+1", ...dangerous.map(text => `'${writable(text).replace(/^[\t\n]/, "$&'")}`)])
 
   const [sheet] = await readXlsx(
     fileOf(
@@ -69,6 +69,22 @@ test('A26 in both formats such a text is no formula: in csv behind an apostrophe
   expect(cells.filter(({ isQuoted, format }) => !isQuoted || format !== '49')).toEqual([])
   const [plain] = await readXlsx(fileOf('xlsx', [['Plain']]))
   expect(plain!.rows[1]!.get('A2')).toMatchObject({ value: 'Plain', isQuoted: false })
+})
+
+test('A26 a csv file that is opened with another separator begins no formula at it, nor at a line break', () => {
+  const texts = ['Ada; =1+1', 'a;=1+1;@SUM(1)', 'a\t+cmd|x', 'a\r\n-1+HYPERLINK("x")', 'a\n\n =1']
+  const harmless = ['Ada; Ben', 'a; -5', 'a - b; c = d', '"x, =1"', '"Arms:\n- one (n = 5)\n+ two"']
+  const csv = fileOf(
+    'csv',
+    texts.map(text => ['first', text]),
+  ).toString()
+  expect(csv.split(/[;\t\n]/).filter(cell => /^["\s]*[=+\-@]/.test(cell))).toEqual([])
+  expect(csv).toContain("first,Ada; '=1+1\r\n")
+  const kept = fileOf(
+    'csv',
+    harmless.map(text => ['first', text.replaceAll('"', '')]),
+  ).toString()
+  expect(kept).toBe(`Text\r\n${harmless.map(text => `first,${text}\r\n`).join('')}`)
 })
 
 test('numbers, days, times and links are typed; what is none of them stays as it is written', async () => {
