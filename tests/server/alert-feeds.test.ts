@@ -135,6 +135,17 @@ test('the address of all alerts has what each found, at most the newest hundred'
   expect(items.filter(item => item.title === 'Granite and gneiss')).toHaveLength(2)
 })
 
+test('no two feeds have one id, and no title turns the text that follows it', async () => {
+  await save('gneiss')
+  await find(['\u202eGneiss turned', '\u2067Gneiss again'])
+  const other = await server.user()
+  const feeds = []
+  for (const by of [user, other]) feeds.push(parsed((await read((await make(null, by)).atom)).body))
+  expect(new Set(feeds.map(feed => one(feed, 'id').text)).size).toBe(2)
+  const titles = all(feeds[0]!, 'entry').map(entry => one(entry, 'title').text)
+  expect(titles.toSorted()).toEqual(['Gneiss again', 'Gneiss turned'])
+})
+
 test('a feed that has not changed is answered 304, and no copy is public, indexed or said to another site', async () => {
   const { id } = await save('slate')
   const { atom } = await make(id)

@@ -4,6 +4,7 @@ import { deliveryLimits } from '#contract/delivery-limits.ts'
 import { recordPage } from '#contract/record-page.ts'
 import { can, type Guest, viewerOf } from '#contract/rights.ts'
 import { searchedAs } from '#contract/searches.ts'
+import { withoutTurns } from '#contract/text-direction.ts'
 import { currentPlan } from '../../core/plan.ts'
 import type { Tables } from '../../store/tables.ts'
 import { alertsOfUser, readAlert } from '../alert-rows/index.ts'
@@ -60,14 +61,15 @@ export async function feedContent(feed: StoredFeed, { query, guest, origin, now 
   const tag = tagsOf(origin)
   const items = rows.map(({ alert, index_name, slug_value, title, found_at }) => ({
     id: tag(found_at, ['finds', ...alert.split('/'), index_name, slug_value]),
-    title,
+    title: withoutTurns(title),
     url: origin + recordPage(index_name, slug_value),
-    note: `Found by “${names.get(alert) ?? ''}”.`,
+    note: `Found by “${withoutTurns(names.get(alert) ?? '')}”.`,
     foundAt: found_at,
   }))
   return {
-    id: tag(feed.created_at, ['alerts', ...feed.alert.split('/')]),
-    title: names.get(feed.alert) ?? 'All alerts',
+    // Of the address: people who follow the same profile, or all of their alerts, have feeds of their own.
+    id: tag(feed.created_at, ['feeds', feed.id]),
+    title: withoutTurns(names.get(feed.alert) ?? 'All alerts'),
     items,
     updatedAt: items[0]?.foundAt ?? feed.created_at,
   }
