@@ -583,6 +583,14 @@ describe('large and hostile sources', () => {
     expect(broken).toMatchObject([{ line: 1, what: 'a', reason: 'It is too long.' }])
   })
 
+  test('entries whose texts were too long are counted, and no others', () => {
+    const whole = { type: 'book', title: 'Whole', abstract: 'y'.repeat(10_000) }
+    const long = { type: 'book', title: 'Long', abstract: 'y'.repeat(10_001) }
+    const titled = { type: 'book', title: 'x'.repeat(4000) }
+    const read = readAll(JSON.stringify([whole, long, titled, { type: 'book', title: 'Ends so…' }]))
+    expect([read.entries.length, read.cut]).toEqual([4, 2])
+  })
+
   test('A54 of 100,000 authors the first are kept, and how many more there are', () => {
     const author = Array.from({ length: 100_000 }, (_, n) => ({ family: `Brook ${n}`, given: 'Ada' }))
     const [entry] = readAll(JSON.stringify([{ type: 'book', title: 'Many', author }])).entries

@@ -9,7 +9,7 @@ import { KnownWorks } from './known-works.ts'
 import { isNbib, nbibPieces, readNbib } from './nbib.ts'
 import { type Broken, shortened, type SourceFormat } from './pieces.ts'
 import { readRis, risPieces } from './ris.ts'
-import { toOwnEntry } from './to-own-entry.ts'
+import { isCutShort, toOwnEntry } from './to-own-entry.ts'
 
 /** What is to be read, and the works that the folder has. */
 export interface ReadingStart {
@@ -34,6 +34,8 @@ export interface ReadStep {
   already: number
   /** Entries that the source has more than once. */
   repeated: number
+  /** How many of the entries have texts that were too long. */
+  cut: number
   done: number
 }
 
@@ -97,7 +99,7 @@ export function startReading(id: string, { source: given, known }: ReadingStart)
 export function readOn(id: string, from: number): ReadStep | undefined {
   if (reading?.id !== id || reading.next !== from) return undefined
   const { source, inFolder, inSource } = reading
-  const step: ReadStep = { entries: [], broken: [], already: 0, repeated: 0, done: Math.min(from + stepSize, source.total) }
+  const step: ReadStep = { entries: [], broken: [], already: 0, repeated: 0, cut: 0, done: Math.min(from + stepSize, source.total) }
   reading.next = step.done
   for (const { line, what, piece } of source.read(from, step.done)) {
     const entry = 'work' in piece ? toOwnEntry(piece.work) : piece.reason
@@ -111,6 +113,7 @@ export function readOn(id: string, from: number): ReadStep | undefined {
     else {
       inSource.add(keys)
       step.entries.push(entry)
+      if ('work' in piece && isCutShort(piece.work, entry)) step.cut += 1
     }
   }
   if (step.done === source.total) reading = undefined

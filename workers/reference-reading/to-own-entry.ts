@@ -88,6 +88,14 @@ function cut(text: string | undefined, most: number): string | undefined {
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
+const isCut = (text: string | undefined, most: number): boolean => text !== undefined && text.length >= most - 1 && text.endsWith('…')
+
+/** Whether texts of a work were too long for its own entry. */
+export const isCutShort = (work: ReadWork, entry: OwnEntryInput): boolean =>
+  isCut(entry.title, limit.title) ||
+  entryTextNames.some(name => isCut(entry[name], entryTexts[name])) ||
+  (entry.abstract === undefined && fieldOf(work, 'abstract') !== undefined)
+
 function addressOf(work: ReadWork): string | undefined {
   const text = textOf(work['URL'])?.replace(/^https?:/i, scheme => scheme.toLowerCase())
   return text !== undefined && text.length <= limit.url && /^https?:\/\/[^\s]+$/.test(text) ? text : undefined

@@ -69,6 +69,12 @@ test('a file is read, what the catalogue has is linked, the rest is kept, and wh
   expect(await stored(id)).toHaveLength(2)
 })
 
+test('whoever imports a text that is too long is told that it was cut', async () => {
+  await openFolder()
+  await choose(`@book{a, title={Long}, abstract={${'weir '.repeat(3000)}}}\n@book{b, title={Short}}`)
+  await told('2 kept as own entries', '1 with a text that was too long, and ends with “…”', '0 could not be read')
+})
+
 test('a pasted list of numbers is imported offline, and compared with the catalogue once the network is back', async () => {
   const id = await openFolder()
   app.disconnect()

@@ -28,7 +28,7 @@ interface ImportResultProps {
 
 /** What became of the references. Those that the catalogue has are linked once the server has them, so the figures go on until then. */
 export function ImportResult({ folderId, imported, onAgain }: ImportResultProps) {
-  const { format, ids, left, problem, broken, brokenCount, already, repeated } = imported
+  const { format, ids, left, problem, broken, brokenCount, already, repeated, cut } = imported
   const { waiting, refused, kept, linked, offered } = useOutcome(folderId, ids)
   const { online } = useReachability()
   return (
@@ -68,6 +68,11 @@ export function ImportResult({ folderId, imported, onAgain }: ImportResultProps)
         {repeated > 0 && (
           <li>
             <b>{formatNumber(repeated)}</b> more than once in the source, added once
+          </li>
+        )}
+        {cut > 0 && (
+          <li>
+            <b>{formatNumber(cut)}</b> with a text that was too long, and ends with “…”
           </li>
         )}
         {left > 0 && (

@@ -11,6 +11,8 @@ export interface ReadSource {
   brokenCount: number
   already: number
   repeated: number
+  /** How many of the entries have texts that were too long. */
+  cut: number
 }
 
 /** Broken entries that are listed. */
@@ -48,7 +50,15 @@ async function readOnce(
   if (!started) throw new Error('This is not a BibTeX, RIS or text file.')
   const { format, total, broken } = started
   if (total + broken.length === 0) throw new Error(`There are no references in this ${typeof source === 'string' ? 'text' : 'file'}.`)
-  const read: ReadSource = { format, entries: [], broken: broken.slice(0, mostListed), brokenCount: broken.length, already: 0, repeated: 0 }
+  const read: ReadSource = {
+    format,
+    entries: [],
+    broken: broken.slice(0, mostListed),
+    brokenCount: broken.length,
+    already: 0,
+    repeated: 0,
+    cut: 0,
+  }
   for (let done = 0; done < total;) {
     if (signal.aborted) {
       await tasks.endReading(id)
@@ -62,6 +72,7 @@ async function readOnce(
     read.brokenCount += step.broken.length
     read.already += step.already
     read.repeated += step.repeated
+    read.cut += step.cut
     done = step.done
   }
   signal.throwIfAborted()
