@@ -9,12 +9,14 @@ interface AuthPageProps {
   picture?: ReactNode
   /** Shown before the form, and beside it if there is space: what this is about. */
   intro?: ReactNode
+  /** Shown after the form, and below the introduction if there is space. */
+  more?: ReactNode
   /** Shown beside it if there is space. */
   aside?: ReactNode
 }
 
 /** The narrow layout of all pages for signing in and up. */
-export const AuthPage = ({ title, children, picture, intro, aside }: AuthPageProps) => (
+export const AuthPage = ({ title, children, picture, intro, more, aside }: AuthPageProps) => (
   <div className={classNames(css['page'], intro ? css['introduced'] : undefined)}>
     {intro}
     <section className={css['form']}>
@@ -22,6 +24,7 @@ export const AuthPage = ({ title, children, picture, intro, aside }: AuthPagePro
       <h1 tabIndex={-1}>{title}</h1>
       {children}
     </section>
+    {more}
     {aside}
   </div>
 )

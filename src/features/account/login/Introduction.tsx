@@ -12,7 +12,7 @@ const promises: readonly (readonly [promise: string, text: string])[] = [
   ['Works offline', 'What you saved can be searched and read on a train or in a lecture hall.'],
 ]
 
-/** What Indago is, for people who see it for the first time, and a search for them. */
+/** For people who see Indago for the first time: what it is for, and a search. */
 export function Introduction() {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -51,6 +51,14 @@ export function Introduction() {
           </Button>
         </form>
       </search>
+    </section>
+  )
+}
+
+/** What Indago promises them. */
+export function Promises() {
+  return (
+    <section className={css['promised']} aria-label="What Indago offers">
       {/* Without `Picture`, whose file this page would have to fetch too. */}
       <svg className={`illustration ${css['picture']}`} viewBox="0 0 480 180" aria-hidden="true">
         <use href="/illustrations/login.svg#picture" />

@@ -16,7 +16,7 @@ import { EmailInput } from '../form/EmailInput.tsx'
 import { goAfterLogin } from '../go-after-login.ts'
 import { FormFooter } from '../form/FormFooter.tsx'
 import { loginDraft } from '../form/stored-email.ts'
-import { Introduction } from './Introduction.tsx'
+import { Introduction, Promises } from './Introduction.tsx'
 import { PasswordInput } from '../form/PasswordInput.tsx'
 
 // Loaded late: all are empty until the server has answered.
@@ -73,6 +73,7 @@ export default function LoginPage() {
     <AuthPage
       title="Log in"
       intro={!locked && <Introduction />}
+      more={!locked && <Promises />}
       aside={<DemoAccounts busy={busy} onChoose={(email, password) => fillAndSubmit({ email, password })} />}
     >
       {locked && (
