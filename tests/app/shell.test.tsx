@@ -71,8 +71,8 @@ test('a profile shows its record with a heading and a link to its research', asy
   await main().findAllByText(/Berlin/)
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   await waitFor(() => expect(document.title).toMatch(/^Organisation number 0/))
-  main().getByRole('link', { name: 'Research' })
-  main().getByRole('button', { name: 'Create alert: Organisation number 0' })
+  await main().findByRole('link', { name: 'Research' })
+  await main().findByRole('button', { name: 'Create alert: Organisation number 0' })
 })
 
 test('a missing profile opens the error page, which links back', async () => {

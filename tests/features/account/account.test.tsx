@@ -241,13 +241,18 @@ test('the start page says what Indago is, and a guest searches from it at once',
   await open()
   await app.visit('/')
   await leadsTo('/login')
-  const about = within(await screen.findByRole('region', { name: 'About Indago' }))
-  expect(about.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+  const search = await screen.findByRole('searchbox', { name: 'Search without an account' })
+  const offers = within(screen.getByRole('region', { name: 'What Indago offers' }))
+  expect(offers.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
     'One search for everything',
     'Yours to keep',
     'Works offline',
   ])
-  await user.type(about.getByRole('searchbox', { name: 'Search without an account' }), 'number{Enter}')
+  // In the order in which a phone shows them: painted before all of the page has come, nothing moves.
+  const form = screen.getByRole('button', { name: 'Log in' })
+  expect(search.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(form.compareDocumentPosition(offers.getAllByRole('term')[0]!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  await user.type(search, 'number{Enter}')
   await waitFor(() => expect(address()).toBe('/search/publications?keyword=number'))
   await screen.findByText('30 results')
 })
