@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { browserPath } from '../../scripts/browser.mjs'
 import { type DemoAccount, demoAccount, demoSlug, demoSlugs, logIn, makeFolder, ownSlug } from '../../tests/browser/demo.ts'
 import { freePort, startServer } from '../../tests/support/spawned.ts'
+import { isChosen } from './phone.ts'
 
 /** Not a dependency: npx fetches it from the registry, once. Newer ones need a newer Node. */
 const lighthouse = 'lighthouse@12.8.2'
@@ -103,9 +104,11 @@ export async function measureLighthouse(): Promise<LighthouseRun[]> {
     const account = await demoAccount(url, 'premium')
     const folder = await makeFolder(url, account, folderName, await demoSlugs(url, 'publications'))
     const folders = `/profile/${await ownSlug(url, account)}/bookmark_folders`
-    const asGuest = (page: string, path: string) => (throttling: Throttling) => runOnce(page, url + path, throttling)
-    const asOwner = (page: string, path: string) => (throttling: Throttling) =>
-      signedIn(url, account, folders, profile => runOnce(page, url + path, throttling, profile))
+    const asGuest = (page: string, path: string) => ({ page, measure: (way: Throttling) => runOnce(page, url + path, way) })
+    const asOwner = (page: string, path: string) => ({
+      page,
+      measure: (way: Throttling) => signedIn(url, account, folders, profile => runOnce(page, url + path, way, profile)),
+    })
     const pages = [
       asGuest('login', '/login'),
       asGuest('home', '/search'),
@@ -115,7 +118,7 @@ export async function measureLighthouse(): Promise<LighthouseRun[]> {
       asOwner('folder', `${folders}/${folder}`),
     ]
     const runs: LighthouseRun[] = []
-    for (const measure of pages)
+    for (const { measure } of pages.filter(({ page }) => isChosen(page)))
       for (let round = 0; round < Number(process.env['ROUNDS'] ?? 5); round++)
         for (const throttling of throttlings) runs.push(await measure(throttling))
     return runs

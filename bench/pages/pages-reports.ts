@@ -48,7 +48,7 @@ async function reportPhone(): Promise<void> {
     say(tell(`${page}, first`, first))
     say(tell(`${page}, again`, second))
   }
-  tellTaps(taps)
+  if (taps.length > 0) tellTaps(taps)
 }
 
 async function reportLighthouse(): Promise<void> {

@@ -43,8 +43,9 @@ export interface TapFigures {
 }
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
-/** Only these pages, separated by commas, without the taps: to compare a change by turns. */
-const chosen = process.env['PAGES']?.split(',')
+const named = process.env['PAGES']?.split(',')
+/** Whether a page is measured: all are, or those that `PAGES` names, separated by commas, to compare a change by turns. */
+export const isChosen = (page: string): boolean => named?.includes(page) ?? true
 
 /** A cheap phone on a slow 4G line, with the figures that Lighthouse applies in a browser (its `devtools` throttling). */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1000) / 8, uploadThroughput: (675 * 1000) / 8 }
@@ -223,13 +224,13 @@ export async function measurePhone(): Promise<PhoneFigures> {
       ['folder', `/profile/${own}/bookmark_folders/${folder}`, true],
       ['results, user', '/search/publications?keyword=network', true],
     ] as const) {
-      if (chosen && !chosen.includes(page)) continue
+      if (!isChosen(page)) continue
       const visits: { first: Visit; second: Visit }[] = []
       for (let round = 0; round < rounds; round++)
         visits.push(await visitTwice(url + path, asUser ? tab => logIn(tab, url, account) : undefined))
       pages.push({ page, first: visits.map(({ first }) => first), second: visits.map(({ second }) => second) })
     }
-    return { pages, taps: chosen ? [] : await tapFigures(url, account) }
+    return { pages, taps: isChosen('taps') ? await tapFigures(url, account) : [] }
   } finally {
     await server.stop()
   }
