@@ -19,6 +19,8 @@ const here = (id: string): string => relative(process.cwd(), id)
 const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
   // Only the second step of a login and the account settings need it; the pages that links in mails lead to share no more than these texts.
   ['factors', /^contract\/(?:second-factors|errors)\.ts$/, 1],
+  // All that records need of the rest of the contract.
+  ['typeahead', /^contract\/typeahead\.ts$/, 1],
   // Without it, every page that needs a call of several views would fetch what shared folders need.
   [
     'sharing',
@@ -59,7 +61,7 @@ const foundations: [name: string, folder: RegExp, sharedBy: number][] = [
 
 const featureOf = (id: string): string | null => /^src\/(?:features\/)?([^/]+)\//.exec(here(id))?.[1] ?? null
 /** Features that show, list or change records: most pages use them all. */
-const ofRecords = /^(?:alerts|claims|contacts|expertise|identifiers|records|references|result-lists|search)$/
+const ofRecords = /^(?:alerts|claims|expertise|identifiers|records|references|result-lists|search)$/
 /** What has members, and what members do there: few come to their windows. */
 const ofGroups = /^(?:blocked-people|groups|memberships|organisations|communities|community-(?:pages|views)|opportunities|questions)$/
 const sharedName = (id: string): string | null => {

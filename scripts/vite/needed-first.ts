@@ -53,8 +53,8 @@ const needs = needsOf(firstViews)
 const laterNeeds = needsOf(laterViews)
 const others = { name: 'others', files: [], needed: new Set<string>() }
 
-/** Icons and helpers: with the rest of what a page shares they would bring it to the windows that use them. */
-const isCommon = (id: string): boolean => /\/lucide-react\/|\/src\/(?:kit|forms|offline\/declare)\//.test(id)
+/** Icons and helpers: with the rest of what a page shares they would bring it to the records and windows that use them. */
+const isCommon = (id: string): boolean => /\/lucide-react\/|\/contract\/doi\.ts$|\/src\/(?:kit|forms|offline\/declare)\//.test(id)
 
 /**
  * The built file that a source belongs to: the first of these views that needs it before it can be used, and whether another view does, too.
