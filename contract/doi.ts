@@ -1,3 +1,5 @@
+import { wellFormed } from './well-formed.ts'
+
 const prefix = /^(?:https?:\/\/)?(?:dx\.|www\.)?doi\.org\/|^doi:\s*/i
 
 /**
@@ -25,6 +27,3 @@ function unescaped(text: string): string {
  */
 export const doiAddress = (doi: string): string =>
   `https://doi.org/${encodeURI(wellFormed(writtenDoi(doi))).replace(/[?#]/g, encodeURIComponent)}`
-
-/** Half a character would be an error. */
-const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd')

@@ -1,5 +1,6 @@
 import { basePaths } from './hosts.ts'
 import { limits } from './limits.ts'
+import { slugShape } from './slug-shape.ts'
 
 /** A part of a rich text. `p`, lists, `blockquote` and `pre` are blocks; the rest stands inside `p`, `li` and `pre`. */
 export type RichNode = string | RichElement
@@ -39,7 +40,7 @@ export const isWebLink = (href: string): boolean => href.length <= limits.richTe
 /** The address of a profile in a mention. */
 export const profilePath = '/profile/'
 export const mentionAddress = (slug: string): string => profilePath + slug
-const profile = /^\/profile\/([\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-_][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*)$/u
+const profile = new RegExp(`^${profilePath}(${slugShape})$`, 'u')
 /** The slug of a link to a profile of ours, written as a path. */
 export const mentionedSlug = (href: string): string | undefined =>
   href.length <= limits.richText.link ? profile.exec(href)?.[1] : undefined

@@ -3,6 +3,7 @@ import { limits } from './limits.ts'
 import type { PageName } from './page-routes.ts'
 import type { FilterSetName, ScopeIndex } from './search.ts'
 import { to } from './to.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** The state in the address of a result list (S1§2, S3§2). It is stored nowhere else. */
 export interface UrlSearchState {
@@ -102,6 +103,6 @@ function folderPath({ profile, id, isMixed }: SearchedFolder, what: { category: 
 
 /** As in URLSearchParams, which exists in browsers and servers, but is no part of the language. */
 const formEncoded = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
+  encodeURIComponent(wellFormed(text))
     .replace(/[!'()~]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')

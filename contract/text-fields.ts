@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { limits } from './limits.ts'
 import { atLeast, atMost, rule } from './rules.ts'
 import { seenLength } from './seen-length.ts'
+import { slugShape } from './slug-shape.ts'
 import { withoutTurns } from './text-direction.ts'
 
 /** Unpaired surrogates and NUL cannot be stored or returned unchanged, so they are refused in all input. */
@@ -126,8 +127,5 @@ export const slug = v.pipe(
   v.string(),
   atLeast(1),
   atMost(300),
-  v.regex(
-    /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-_][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u,
-    'The slug value is not valid. Only - and lowercase is allowed.',
-  ),
+  v.regex(new RegExp(`^${slugShape}$`, 'u'), 'The slug value is not valid. Only - and lowercase is allowed.'),
 )

@@ -1,3 +1,5 @@
+import { wellFormed } from '#contract/well-formed.ts'
+
 /** A day: `2019-03-01`. */
 export interface DayCell {
   day: string
@@ -24,7 +26,6 @@ export const longestCell = 32_767
 /** Control characters that XML forbids, and the two code points that are none. */
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
-const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 /** What most texts have nothing of. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unusual = /[\u0000-\u0008\u000b-\u001f\u007f\ud800-\udfff\ufffe\uffff]/
@@ -33,7 +34,7 @@ const atEnd = '…'
 /** A text as both formats can hold it: without what XML forbids, with one kind of line break, cut where Excel would break it. */
 export function writable(text: string): string {
   if (text.length <= longestCell && !unusual.test(text)) return text
-  const clean = text.replace(loneSurrogates, '\ufffd').replace(forbidden, '').replace(/\r\n?/g, '\n')
+  const clean = wellFormed(text).replace(forbidden, '').replace(/\r\n?/g, '\n')
   if (clean.length <= longestCell) return clean
   return clean.slice(0, longestCell - 1).replace(/[\ud800-\udbff]$/, '') + atEnd
 }
