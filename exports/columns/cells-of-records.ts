@@ -97,16 +97,15 @@ export const link = (name: string, label: string, path = name): Column => ({
 
 /** Where identifiers are looked up. */
 const registers = {
-  doi: doiAddress,
-  pmid: id => `https://pubmed.ncbi.nlm.nih.gov/${encodeURI(id)}`,
-  pmc: id => `https://pmc.ncbi.nlm.nih.gov/articles/${encodeURI(id)}`,
-  ror: id => `https://ror.org/${encodeURI(id)}`,
-  orcid: id => `https://orcid.org/${encodeURI(id)}`,
-} satisfies Record<string, (id: string) => string>
+  pmid: 'https://pubmed.ncbi.nlm.nih.gov/',
+  pmc: 'https://pmc.ncbi.nlm.nih.gov/articles/',
+  ror: 'https://ror.org/',
+  orcid: 'https://orcid.org/',
+} as const
 
 /** An identifier that opens its page in the register; of an invented record there is none. */
-export const identifierCell = (kind: keyof typeof registers, value: string, isInvented: boolean): Cell =>
-  isInvented ? value : linkCell(value, registers[kind](value))
+export const identifierCell = (kind: 'doi' | keyof typeof registers, value: string, isInvented: boolean): Cell =>
+  isInvented ? value : linkCell(value, kind === 'doi' ? doiAddress(value) : registers[kind] + encodeURI(value))
 
 /** An identifier among the record's own. */
 export const identifier = (name: 'doi' | 'pmid' | 'pmc' | 'ror', label: string): Column => ({

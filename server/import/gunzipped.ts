@@ -1,13 +1,14 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 
 const chunk = 256 * 1024
-const sign = Buffer.from([0x1f, 0x8b])
+/** How every gzip file begins. */
+export const gzipSign = Buffer.from([0x1f, 0x8b])
 const deflate = 8
 /** Flags of a header: what stands behind its ten bytes. */
 const flag = { headerSum: 2, extra: 4, name: 8, comment: 16 } as const
 
 /** Whether bytes begin like those of gzip. */
-export const isGzip = (start: Buffer): boolean => start.subarray(0, sign.length).equals(sign)
+export const isGzip = (start: Buffer): boolean => start.subarray(0, gzipSign.length).equals(gzipSign)
 
 /**
  * The unpacked bytes of all members of a gzip file (RFC 1952), one after the other. Zeros behind the last one are ignored, as they fill up tapes.
@@ -26,7 +27,7 @@ export async function* gunzipped(packed: AsyncIterable<Buffer>): AsyncGenerator<
 }
 
 async function skipHeader(input: PackedBytes): Promise<void> {
-  if (!isGzip(await input.take(sign.length))) throw damaged('Z_DATA_ERROR', 'behind its end is something that is not packed')
+  if (!isGzip(await input.take(gzipSign.length))) throw damaged('Z_DATA_ERROR', 'behind its end is something that is not packed')
   const [method, flags = 0] = await input.take(8)
   if (method !== deflate) throw damaged('Z_DATA_ERROR', 'unknown compression method')
   if (flags & flag.extra) await input.take((await input.take(2)).readUInt16LE())

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { gunzipped, isGzip } from './gunzipped.ts'
+import { gunzipped, gzipSign, isGzip } from './gunzipped.ts'
 import { filesBelow, type ListedFile, type SkippedFile } from './listed-files.ts'
 import type { ImportFormat, ImportSource } from './reading/format.ts'
 import { BadArchive, type ZipEntry, zipEntries } from './zip-entries.ts'
@@ -95,7 +95,7 @@ function fileOnDisk({ path, place }: ListedFile, size: number): SourceFile {
 async function* unpacked(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const chunks = packed[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
-  while (start.length < 2) {
+  while (start.length < gzipSign.length) {
     const next = await chunks.next()
     if (next.done) break
     start = Buffer.concat([start, next.value])
