@@ -62,7 +62,7 @@ export const pages: Readonly<Record<string, RegExp>> = {
   record: /^(?:sign-up|settings|account|onboarding)$/,
 }
 
-/** Files of some hundred bytes that would cost a request each, and those that all their views have: they come with these. */
+/** Files of some hundred bytes would cost a request each: every view that needs one has the other, too, so they are one. */
 export const joined: Readonly<Record<string, string>> = {
   'folders-record': 'login-later',
   'profile-later': 'login-later',

@@ -9,7 +9,7 @@ import { type Box, opened } from './device/box.ts'
 import { owner } from './engine.ts'
 import { readInstall } from './install.ts'
 import { mirrorState } from './mirror-state.ts'
-import type { View } from './mirror/view.ts'
+import type { ViewRows } from './mirror/view.ts'
 
 /**
  * [Note: First look] What this device has is shown before the mirror is there: its code, with that of all subjects and their changes, takes a cheap phone
@@ -28,7 +28,7 @@ const timeoutMs = 500
 const mostRows = 200
 
 /** The rows of a scope; undefined where the mirror must be read. */
-export const firstRows = (scope: MirrorScope): Promise<Pick<View, 'of'> | undefined> =>
+export const firstRows = (scope: MirrorScope): Promise<ViewRows | undefined> =>
   look(async (db, userId) => {
     // Without waiting changes none is touched.
     const wanted = scope.rows.filter(({ pick }) => pick !== 'touched')
@@ -53,6 +53,12 @@ export const firstRows = (scope: MirrorScope): Promise<Pick<View, 'of'> | undefi
     // Written by pulls only, under the subject's name.
     return { of: <S extends object>(subject: Mirrored<object, S>) => (rowsOf.get(subject.name) ?? new Map()) as Map<string, S> }
   })
+
+/** What is read of them, as it is read of a view of the mirror; undefined where that must be read. */
+export async function firstRead<T>(scope: MirrorScope, read: (rows: ViewRows) => T | Promise<T>): Promise<T | undefined> {
+  const rows = await firstRows(scope)
+  return rows && read(rows)
+}
 
 /** The records that were opened last, the latest first; undefined where the mirror must be read. */
 export const firstRecent = (): Promise<RecentRecord[] | undefined> =>

@@ -1,16 +1,15 @@
 import { analysisName } from '#contract/analysis-name.ts'
-import { useLive, type View } from '#offline/index.ts'
+import { useLive, type ViewRows } from '#offline/index.ts'
 import { allAnalyses, type AnalysisHere, analysesMade } from './analyses.mirrored.ts'
 import { latestFirst } from './found.rules.ts'
 
 /** The analyses on this device, latest first; undefined while loading and for a guest. */
 export const useAnalysesHere = (): AnalysisHere[] | undefined => useLive(async mirror => sorted(await mirror.view(allAnalyses)), [])
 
-const sorted = (view: Pick<View, 'of'>): AnalysisHere[] => [...view.of(analysesMade).values()].toSorted(latestFirst)
+const sorted = (view: ViewRows): AnalysisHere[] => [...view.of(analysesMade).values()].toSorted(latestFirst)
 
 /** Those in a folder, latest first. */
-export const analysesIn = (view: Pick<View, 'of'>, folder: string): AnalysisHere[] =>
-  sorted(view).filter(({ folders }) => folders.includes(folder))
+export const analysesIn = (view: ViewRows, folder: string): AnalysisHere[] => sorted(view).filter(({ folders }) => folders.includes(folder))
 
 /** The same; undefined while loading. */
 export const useFolderAnalyses = (folder: string, when?: 'now' | 'idle'): AnalysisHere[] | undefined =>

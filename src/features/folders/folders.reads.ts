@@ -1,6 +1,6 @@
 import type { IndexName } from '#contract/indexes/shape.ts'
 import { type Role, roleMay } from '#contract/roles.ts'
-import { firstRows, useLive, type View } from '#offline/index.ts'
+import { firstRead, useLive, type ViewRows } from '#offline/index.ts'
 import { bookmarks } from './bookmarks.mirrored.ts'
 import { type FolderRow, folders } from './folders.mirrored.ts'
 import { byLastUse } from './mutations/folders.rules.ts'
@@ -16,13 +16,10 @@ export type { ItemView } from './items/item-view.ts'
 export const useFolders = (when?: 'now' | 'idle'): FolderView[] | undefined =>
   useLive(async mirror => inOverview(await mirror.view(allFolders)), [], when)
 
-const inOverview = (view: Pick<View, 'of'>): FolderView[] => [...view.of(folders).values()].toSorted(byLastUse)
+const inOverview = (view: ViewRows): FolderView[] => [...view.of(folders).values()].toSorted(byLastUse)
 
 /** The same by a first look; undefined where the mirror must be read. */
-export async function firstFolders(): Promise<FolderView[] | undefined> {
-  const rows = await firstRows(allFolders)
-  return rows && inOverview(rows)
-}
+export const firstFolders = (): Promise<FolderView[] | undefined> => firstRead(allFolders, inOverview)
 
 /** The folders that the user may add records to. */
 export const writableFolders = (folders: readonly FolderView[]): FolderView[] =>

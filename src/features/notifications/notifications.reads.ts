@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notifications.ts'
 import { isMarked } from '#contract/read-marks.ts'
-import { firstRows, useLive, type View } from '#offline/index.ts'
+import { firstRead, useLive, type ViewRows } from '#offline/index.ts'
 import { allNotifications, notificationMark, notifications } from './notifications.mirrored.ts'
 import { readMarks } from './read-marks.mirrored.ts'
 
@@ -9,7 +9,7 @@ export interface ShownNotification extends Notification {
 }
 
 /** The notifications on this device, the latest first. */
-export function notificationsIn(view: Pick<View, 'of'>): ShownNotification[] {
+export function notificationsIn(view: ViewRows): ShownNotification[] {
   const mark = view.of(readMarks).get(notificationMark)
   return [...view.of(notifications).values()]
     .map(row => ({ ...row, isRead: row.viewed_at !== null || isMarked(row.id, mark) }))
@@ -21,10 +21,7 @@ export const useNotifications = (when: 'now' | 'idle' = 'now'): ShownNotificatio
   useLive(async mirror => notificationsIn(await mirror.view(allNotifications)), [], when)
 
 /** The same by a first look; undefined where the mirror must be read. */
-export async function firstNotifications(): Promise<ShownNotification[] | undefined> {
-  const rows = await firstRows(allNotifications)
-  return rows && notificationsIn(rows)
-}
+export const firstNotifications = (): Promise<ShownNotification[] | undefined> => firstRead(allNotifications, notificationsIn)
 
 /** Those that the count counts (S1§4). */
 export const countedIn = (rows: readonly ShownNotification[]): ShownNotification[] => rows.filter(row => !row.isRead && !row.data.silent)

@@ -5,6 +5,9 @@ import { parseOp } from '../declare/parse-op.ts'
 import type { Op } from '../declare/op.ts'
 import { every, type Rows, type MirrorScope, touched } from '../declare/scope.ts'
 
+/** The rows of a view, to be read. */
+export type ViewRows = Pick<View, 'of'>
+
 /** What is shown: the rows of each subject by their keys as text, base rows with the waiting changes laid over them. */
 export class View {
   readonly #rows: Map<string, Map<string, object>>

@@ -1,4 +1,4 @@
-import { firstRows, useLive, type View } from '#offline/index.ts'
+import { firstRead, useLive, type ViewRows } from '#offline/index.ts'
 import { allFollowed, subscriptions, type SubscriptionRow, profileKey } from '../subscriptions.mirrored.ts'
 import { allSearches, type SearchRow, searches } from './searches.mirrored.ts'
 
@@ -6,7 +6,7 @@ import { allSearches, type SearchRow, searches } from './searches.mirrored.ts'
 export const useSavedSearches = (when: 'now' | 'idle' = 'now'): SearchRow[] | undefined =>
   useLive(async mirror => searchesIn(await mirror.view(allSearches)), [], when)
 
-const searchesIn = (view: Pick<View, 'of'>): SearchRow[] => [...view.of(searches).values()].toSorted(newestFirst)
+const searchesIn = (view: ViewRows): SearchRow[] => [...view.of(searches).values()].toSorted(newestFirst)
 
 /** How many results of all alerts are new; of paused ones too. */
 export const useNewResults = (): number =>
@@ -25,14 +25,12 @@ export interface FollowedRow extends SubscriptionRow {
 export const useFollowedProfiles = (when: 'now' | 'idle' = 'now'): FollowedRow[] | undefined =>
   useLive(async mirror => followedIn(await mirror.view(allFollowed)), [], when)
 
-const followedIn = (view: Pick<View, 'of'>): FollowedRow[] =>
+const followedIn = (view: ViewRows): FollowedRow[] =>
   [...view.of(subscriptions).values()]
     .filter(row => row.isFollowed || row.mark)
     .map(row => ({ ...row, id: profileKey(row) }))
     .toSorted(newestFirst)
 
 /** Both by a first look; undefined where the mirror must be read. */
-export async function firstAlerts(): Promise<{ searches: SearchRow[]; followed: FollowedRow[] } | undefined> {
-  const rows = await firstRows({ rows: [...allSearches.rows, ...allFollowed.rows] })
-  return rows && { searches: searchesIn(rows), followed: followedIn(rows) }
-}
+export const firstAlerts = () =>
+  firstRead({ rows: [...allSearches.rows, ...allFollowed.rows] }, rows => ({ searches: searchesIn(rows), followed: followedIn(rows) }))

@@ -1,6 +1,6 @@
 import { positionOfAddition } from '#contract/item-position.ts'
 import { inSlices } from '#kit/in-slices.ts'
-import type { View } from '#offline/index.ts'
+import type { ViewRows } from '#offline/index.ts'
 import { annotationKey, type AnnotationRow, annotations } from '../annotations.mirrored.ts'
 import { type BookmarkRow, bookmarks } from '../bookmarks.mirrored.ts'
 import { titleOfCopy } from '../mutations/folders.rules.ts'
@@ -32,7 +32,7 @@ export const citedOf = (items: readonly ItemView[]) => ({
 })
 
 /** The items of a folder in the order by hand, which is the last added first where nobody moved anything. */
-export async function itemsIn(view: Pick<View, 'of'>, folderId: string): Promise<ItemView[]> {
+export async function itemsIn(view: ViewRows, folderId: string): Promise<ItemView[]> {
   const written = view.of(annotations)
   const items: ItemView[] = []
   // The engine in memory shows all rows.

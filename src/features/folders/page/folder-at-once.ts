@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { allAnalyses, type AnalysisHere, analysesIn, useFolderAnalyses } from '#features/analyses/index.ts'
 import { holdFirstView } from '#kit/first-view.ts'
-import { firstRows, pageLook, useAtOnce } from '#offline/index.ts'
+import { firstRead, pageLook, useAtOnce } from '#offline/index.ts'
 import { folders } from '../folders.mirrored.ts'
 import { type FolderView, type ItemView, useFolder, useFolderItems } from '../folders.reads.ts'
 import { itemsIn } from '../items/item-view.ts'
@@ -13,11 +13,12 @@ interface LookedAt {
   analyses: readonly AnalysisHere[]
 }
 
-export const folderLook = pageLook(async (id): Promise<LookedAt | undefined> => {
-  const rows = await firstRows({ rows: [...oneFolder(id).rows, ...allAnalyses.rows] })
-  const folder = rows?.of(folders).get(id)
-  return rows && folder && { folder, items: await itemsIn(rows, id), analyses: analysesIn(rows, id) }
-})
+export const folderLook = pageLook(id =>
+  firstRead({ rows: [...oneFolder(id).rows, ...allAnalyses.rows] }, async (rows): Promise<LookedAt | undefined> => {
+    const folder = rows.of(folders).get(id)
+    return folder && { folder, items: await itemsIn(rows, id), analyses: analysesIn(rows, id) }
+  }),
+)
 
 /** A folder, its items and the analyses in it. Undefined while loading; a folder that is not on this device is null. */
 export function useFolderAtOnce(id: string) {
