@@ -198,6 +198,7 @@ export default defineConfig({
           include: inBrowser,
           exclude: outOfTurn,
           isolate: false,
+          setupFiles: ['tests/browser/page-states.ts'],
           globalSetup: ['tests/support/demo-folder.ts', 'tests/support/shared-browser.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 import { browserArgs, headlessPath } from '../../scripts/browser.mjs'
 import { sharedBrowser } from '../support/shared-browser.ts'
+import { noteContext } from './page-states.ts'
 
 /** A device: separate storage in the run's browser. */
 export interface Device {
@@ -81,6 +82,7 @@ async function watchFaults(
   faults: string[],
   { undecided = false, worker, stored = {} }: DeviceOptions,
 ): Promise<Page> {
+  noteContext(context)
   await context.exposeFunction('indagoViolation', (text: string) => {
     faults.push(text)
   })

@@ -8,8 +8,8 @@ export type Wakes = Record<string, number>
 interface Watched {
   indagoWakes: Wakes
   indagoHidden: boolean
-  /** Connections that wait for the server: to be opened, or for what answers a ping. */
-  indagoWaiting: Set<WebSocket>
+  /** What waits for the server: requests, and connections to be opened or for what answers a ping. */
+  indagoWaiting: Set<object>
 }
 
 /**
@@ -43,6 +43,14 @@ export async function watchWakes(context: BrowserContext): Promise<void> {
         return real.call(window, wake, after, ...rest)
       }
       Object.assign(window, { [name]: counting })
+    }
+    const fetchNow = window.fetch.bind(window)
+    window.fetch = (...given) => {
+      const answer = fetchNow(...given)
+      watched.indagoWaiting.add(answer)
+      const isThere = () => void watched.indagoWaiting.delete(answer)
+      answer.then(isThere, isThere)
+      return answer
     }
     window.WebSocket = class extends WebSocket {
       constructor(...given: ConstructorParameters<typeof WebSocket>) {
@@ -84,8 +92,8 @@ const isWaiting = (page: Page): Promise<boolean> =>
   page.evaluate(() => navigator.onLine && (window as unknown as Watched).indagoWaiting.size > 0)
 
 /**
- * Lets time pass on all pages of the device; after each step storage and network get real time for what the timers began. A live connection gets
- * as much as it needs: its limits are timers of the page, and ten seconds of them are a few real milliseconds.
+ * Lets time pass on all pages of the device; after each step storage and network get real time for what the timers began. What waits for the
+ * server gets as much as it needs: its limits are timers of the page, and ten seconds of them are a few real milliseconds.
  */
 export async function pass(page: Page, minutes: number, stepSeconds = 20): Promise<void> {
   for (let step = 0; step < (minutes * 60) / stepSeconds; step++) {

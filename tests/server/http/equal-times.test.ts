@@ -17,7 +17,8 @@ afterAll(() => server.stop())
 type Call = Pick<Asked, 'path'>
 type Times = readonly [one: number, other: number]
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+/** The lower quartile: what else this machine does only makes calls slower, and on a busy one half of them are. */
+const usual = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)]!
 
 async function msOf({ path }: Call, user: TestUser | undefined): Promise<number> {
   const headers = user && { authorization: `Bearer ${user.token}` }
@@ -35,11 +36,11 @@ async function timesOf(calls: readonly [Call, Call], user: TestUser | undefined,
     other.push(await msOf(calls[1], user))
     if (round % 2 === 1) one.push(await msOf(calls[0], user))
   }
-  return [median(one), median(other)]
+  return [usual(one), usual(other)]
 }
 
 /** A further look-up of one row has room in it, reading what is private has not. */
-const isClear = ([one, other]: Times): boolean => Math.max(one, other) > 1.3 * Math.min(one, other) + 0.08
+const isClear = ([one, other]: Times): boolean => Math.max(one, other) > 1.4 * Math.min(one, other) + 0.02
 
 /** Looked at again, with more calls, before it counts. */
 async function differClearly(calls: readonly [Call, Call], user: TestUser | undefined): Promise<boolean> {
