@@ -334,21 +334,42 @@ describe('one change', () => {
   })
 })
 
+/** Opens the user’s data on a disk whose contents the browser may delete, with the function that does: it aborts what runs there. */
+async function openDeletableDisk(): Promise<() => void> {
+  await closeEngine()
+  let disk = new IDBFactory()
+  const connections: IDBDatabase[] = []
+  const transactions: IDBTransaction[] = []
+  const watch = (connection: IDBDatabase) => {
+    connections.push(connection)
+    const begin = connection.transaction.bind(connection)
+    connection.transaction = (...given) => {
+      const begun = begin(...given)
+      transactions.push(begun)
+      begun.addEventListener('complete', () => transactions.splice(transactions.indexOf(begun), 1))
+      return begun
+    }
+  }
+  Dexie.dependencies.indexedDB = {
+    open: (name: string, version?: number) => {
+      const request = disk.open(name, version)
+      request.addEventListener('success', () => watch(request.result))
+      return request
+    },
+    deleteDatabase: (name: string) => disk.deleteDatabase(name),
+    databases: () => disk.databases(),
+  } as unknown as IDBFactory
+  setOwner(`user-${users}`)
+  return () => {
+    disk = new IDBFactory()
+    for (const transaction of transactions.splice(0)) transaction.abort()
+    for (const connection of connections.splice(0)) forceCloseDatabase(connection as never)
+  }
+}
+
 describe('a database that does not work', () => {
   test('C9 one that the browser deletes while the app is open is filled again, says what was lost, and takes changes', async () => {
-    setOwner(undefined)
-    let disk = new IDBFactory()
-    const connections: IDBDatabase[] = []
-    Dexie.dependencies.indexedDB = {
-      open: (name: string, version?: number) => {
-        const request = disk.open(name, version)
-        request.addEventListener('success', () => connections.push(request.result))
-        return request
-      },
-      deleteDatabase: (name: string) => disk.deleteDatabase(name),
-      databases: () => disk.databases(),
-    } as unknown as IDBFactory
-    setOwner(`user-${users}`)
+    const deleteAll = await openDeletableDisk()
     render(<Folders />)
     await commit(createFolder, { name: 'Congress' })
     await reads('Congress 0 saved')
@@ -357,8 +378,7 @@ describe('a database that does not work', () => {
     await readsAll('Congress 0 saved', 'Never sent 0 waiting')
     await vi.waitFor(() => expect(readInstall().unsent[partitionName(`user-${users}`)]).toBe(1))
 
-    disk = new IDBFactory()
-    for (const connection of connections) forceCloseDatabase(connection as never)
+    deleteAll()
     expect(await pendingChanges()).toBe(0)
     // No screen takes what is empty for what is there.
     expect([mirrorState.lost, mirrorState.lastPull]).toEqual([1, undefined])
@@ -369,6 +389,25 @@ describe('a database that does not work', () => {
     expect(mirrorState.lastPull).toBeGreaterThan(0)
     await commit(createFolder, { name: 'Afterwards' })
     await readsAll('Afterwards 0 saved', 'Congress 0 saved')
+    delete mirrorState.lost
+  })
+
+  test.each([0, 1, 2, 3, 4])('C9 a change that is being saved when the browser deletes the database is saved, %i steps on', async steps => {
+    const deleteAll = await openDeletableDisk()
+    await commit(createFolder, { name: 'Congress' })
+    await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
+    const reading = pendingChanges().catch(() => {})
+    const saving = commit(createFolder, { name: 'Meanwhile' })
+    for (let step = 0; step < steps; step++) await new Promise(setImmediate)
+    deleteAll()
+    // The dead connection is noticed by a read before it says that it was ended.
+    const noticing = pendingChanges().catch(() => {})
+    await Promise.all([saving, reading, noticing])
+    const hasSent = () => [...server.folders.values()].some(({ name }) => name === 'Meanwhile')
+    // What was saved before is gone, and counts as lost.
+    await vi.waitFor(() => expect(hasSent() || mirrorState.lost === 1).toBe(true), { timeout: 5000 })
+    expect(mirrorState.unavailable).toBeUndefined()
+    await vi.waitFor(async () => expect(await pendingChanges()).toBe(0))
     delete mirrorState.lost
   })
 

@@ -10,11 +10,13 @@ export function isQuotaError(error: unknown): boolean {
   return false
 }
 
-/** Whether the connection to the database is lost: opening it again may help, once (C7). */
+/** A browser that ends a connection aborts what runs over it. */
+const lossNames = ['AbortError', 'DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'TransactionInactiveError', 'OpenFailedError']
+
+/** Whether the connection to the database is lost: opening it again may help, once (C7). A full storage aborts too, so ask for that first. */
 export function isConnectionLost(error: unknown): boolean {
-  const names = ['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'TransactionInactiveError', 'OpenFailedError']
   const { name, inner } = error as { name?: string; inner?: { name?: string } }
-  return names.includes(name ?? '') || names.includes(inner?.name ?? '')
+  return lossNames.includes(name ?? '') || lossNames.includes(inner?.name ?? '')
 }
 
 /** Frees storage by deleting only what can be fetched again, never waiting changes. */

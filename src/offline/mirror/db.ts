@@ -50,6 +50,17 @@ export class MirrorDb extends Dexie {
     }
     this.#rules = tableRules(subjects)
     this.use(encryptedRows(this.cipher, this.#rules))
+    this.on('ready', () => this.#replaceOnClose(this.backendDB()), true)
+  }
+
+  /**
+   * A connection that the browser ends says so late: Dexie may be opening the next one by then, because a read found the first one dead, and its own
+   * handler would end that too.
+   */
+  #replaceOnClose(connection: IDBDatabase): void {
+    connection.onclose = () => {
+      if (this.backendDB() === connection) this.close({ disableAutoOpen: false })
+    }
   }
 
   /** The base rows of one subject. */

@@ -164,13 +164,15 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     // A late call must not open a database that was wiped or sealed meanwhile.
     const ended = new NotSaved('not_signed_in', 'Not saved: please log in.')
     if (isOver) throw ended
+    const connection = db.backendDB()
     try {
       return await work()
     } catch (error) {
       if (isOver) throw ended
       if (isQuotaError(error)) await makeRoom(db)
       else if (isConnectionLost(error)) {
-        db.close({ disableAutoOpen: false })
+        // Not one that Dexie has begun meanwhile: to close that would end what is being done over it.
+        if (connection && db.backendDB() === connection) db.close({ disableAutoOpen: false })
         await db.open().catch(ports.failed)
       } else throw error
     }
@@ -184,10 +186,8 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
   }
 
   // Also written to local storage, so that an eviction of IndexedDB can be noticed (C9).
-  const opCount = liveQuery(() => db.ops.count()).subscribe({
-    next: count => setInstallEntry('unsent', name, count || undefined),
-    error: () => {},
-  })
+  const noteWaiting = (count: number) => setInstallEntry('unsent', name, count || undefined)
+  const opCount = liveQuery(() => db.ops.count()).subscribe({ next: noteWaiting, error: () => {} })
   /** Of any tab. */
   const lastPull = async () => {
     const at = await mirror.lastPull()
@@ -204,6 +204,8 @@ export async function openDurable(ports: EnginePorts): Promise<Engine> {
     watch: liveReads.watch,
     async commit(mutation, input) {
       const done = await guarded(() => enqueue(db, userId, mutation, input, Date.now()))
+      // What is said to be saved counts at once: the browser may delete it before the live count has seen it.
+      if (done.waiting !== undefined) noteWaiting(done.waiting)
       askToPersist()
       poke()
       return done

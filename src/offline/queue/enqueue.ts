@@ -15,6 +15,8 @@ export interface Enqueued<R> {
   seq?: number
   /** Rows that were merged into the new one, or cancelled together with it. */
   absorbed: number[]
+  /** How many changes wait with it; undefined where there was nothing to do. */
+  waiting?: number
 }
 
 /**
@@ -38,12 +40,12 @@ export function enqueue<I, P, E extends EndpointSpec, R>(
     if (!kept) {
       const gone = await withDependents(db, related, absorbed)
       await db.ops.bulkDelete(gone)
-      return { result, absorbed: gone, ...(answeredBy === undefined ? {} : { seq: answeredBy }) }
+      return { result, absorbed: gone, waiting: await db.ops.count(), ...(answeredBy === undefined ? {} : { seq: answeredBy }) }
     }
     await db.ops.bulkDelete(absorbed)
 
-    if ((await db.ops.count()) >= limits.queue.ops)
-      throw new NotSaved('queue_full', `Not saved: ${limits.queue.ops} changes are already waiting.`)
+    const earlier = await db.ops.count()
+    if (earlier >= limits.queue.ops) throw new NotSaved('queue_full', `Not saved: ${limits.queue.ops} changes are already waiting.`)
     const row = rowOf(mutation, kept, userId, now)
     if (new TextEncoder().encode(JSON.stringify(row.payload)).length > limits.queue.bytes)
       throw new NotSaved('too_large', 'Not saved: this is too large to store on this device.')
@@ -52,7 +54,7 @@ export function enqueue<I, P, E extends EndpointSpec, R>(
     if (creators.some(op => op.state === 'parked' || op.state === 'blocked')) row.state = 'blocked'
     const seq = await db.ops.add(row as Op)
     await db.ops.update(seq, { mid: `${await clientId(db)}.${seq}` })
-    return { result, seq, absorbed }
+    return { result, seq, absorbed, waiting: earlier + 1 }
   })
 }
 
