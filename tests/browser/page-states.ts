@@ -16,6 +16,6 @@ afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   for (const page of [...contexts].flatMap(context => context.pages())) {
     const text = await page.locator('body').innerText({ timeout: 2000 }).catch(String)
-    console.log(`${page.url()}\n${text.slice(0, mostText)}\n`)
+    process.stdout.write(`${page.url()}\n${text.slice(0, mostText)}\n\n`)
   }
 })

@@ -58,9 +58,10 @@ export class MirrorDb extends Dexie {
    * handler would end that too.
    */
   #replaceOnClose(connection: IDBDatabase): void {
-    connection.onclose = () => {
+    connection.onclose = null
+    connection.addEventListener('close', () => {
       if (this.backendDB() === connection) this.close({ disableAutoOpen: false })
-    }
+    })
   }
 
   /** The base rows of one subject. */
