@@ -58,6 +58,7 @@ export class MirrorDb extends Dexie {
    * handler would end that too.
    */
   #replaceOnClose(connection: IDBDatabase): void {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it takes away the handler that Dexie has set
     connection.onclose = null
     connection.addEventListener('close', () => {
       if (this.backendDB() === connection) this.close({ disableAutoOpen: false })
