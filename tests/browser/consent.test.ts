@@ -146,3 +146,26 @@ test('the question takes no place from a short page: the footer stays where it w
   expect(phone.faults).toEqual([])
   await phone.forget()
 })
+
+test('every link of the footer that the keyboard reaches is in view above the question', async () => {
+  const phone = await openDevice({ width: 390, height: 844, undecided: true, worker: false })
+  const { page } = phone
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('region', { name: 'Cookies' }).waitFor()
+  const footer = page.getByRole('contentinfo')
+  const names = await footer.locator('a, button').allTextContents()
+  const focused = footer.locator(':focus')
+  const seen: string[] = []
+  for (let step = 0; step < 80 && seen.length < names.length; step++) {
+    await page.keyboard.press('Tab')
+    if ((await focused.count()) === 0) continue
+    const isSeen = await focused.evaluate(link => {
+      const { left, top, width, height } = link.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === link
+    })
+    seen.push(isSeen ? await focused.innerText() : `${await focused.innerText()}: covered`)
+  }
+  expect(seen).toEqual(names)
+  expect(phone.faults).toEqual([])
+  await phone.forget()
+})
