@@ -53,6 +53,22 @@ describe('unknown outcome', () => {
     expect(new Set(server.requests.map(request => request.key)).size).toBe(1)
   })
 
+  test('after a pause the queue is looked at again, also by one who came a moment too early and finds it over when they leave', async () => {
+    await tab.commit(createFolder, { name: 'Congress' })
+    once('429')
+    const leader = await tab.lead()
+    await leader.pump()
+    const paused = leader.nextAt()
+    expect(paused).toBeGreaterThan(env.clock.now)
+    env.clock.now = paused - 1
+    await leader.pump()
+    env.clock.now = paused
+    expect(leader.nextAt()).toBe(paused)
+    await leader.pump()
+    expect([await tab.ops(), server.folders.size]).toEqual([[], 1])
+    expect(leader.nextAt()).toBe(Number.POSITIVE_INFINITY)
+  })
+
   test('the request is fixed at the first attempt: a retry is byte for byte the same', async () => {
     const id = await realFolder()
     await tab.commit(updateFolder, { id, change: { name: 'Second' } })

@@ -57,6 +57,12 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
   let hasNews = true
   let recoveredAt = Number.NEGATIVE_INFINITY
 
+  /** What is due is looked at again when the pause is over, whatever was known of it before. */
+  function pause(milliseconds: number): void {
+    pausedUntil = now() + milliseconds
+    nextDue = Math.min(nextDue, pausedUntil)
+  }
+
   /** Otherwise only a trigger can help: the network, a sign-in, another leader. */
   const canSend = () => !ended.signal.aborted && !locked && ports.isOnline() && ports.identity.credentials()?.userId === ports.userId
   const maySend = () => canSend() && now() >= pausedUntil
@@ -72,9 +78,9 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
     }
     // Refused for what others wrote, of which this device may know nothing yet.
     if (verdict.do === 'park' && verdict.outcome === 'refused') unpulled = true
-    if (verdict.do === 'pause') pausedUntil = now() + verdict.wait
+    if (verdict.do === 'pause') pause(verdict.wait)
     if (verdict.do === 'update') {
-      pausedUntil = now() + 600_000
+      pause(600_000)
       ports.updateNeeded()
     }
     if (verdict.do === 'identity' && !locked) {
@@ -82,7 +88,7 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
       const outcome = await ports.identity.recover()
       locked = outcome === 'locked'
       // If the renewed session is refused again at once, wait.
-      if (outcome === 'later' || now() - recoveredAt < 30_000) pausedUntil = now() + 5000
+      if (outcome === 'later' || now() - recoveredAt < 30_000) pause(5000)
       if (outcome === 'ok') recoveredAt = now()
     }
   }
@@ -107,7 +113,7 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
   /** A row that could not be written stays `sending` and is claimed again; a deposed leader stops. */
   function failed(error: unknown): void {
     if (error instanceof Deposed) ended.abort()
-    else pausedUntil = now() + 1000
+    else pause(1000)
   }
 
   async function run(): Promise<void> {
@@ -151,7 +157,7 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
       await db.transaction('rw', [db.ops], makeDue).catch(failed)
     },
     // While nothing can be sent, a change that is due must not wake the device again and again.
-    nextAt: () => (!canSend() ? Number.POSITIVE_INFINITY : pausedUntil > now() ? pausedUntil : nextDue),
+    nextAt: () => (canSend() ? Math.max(pausedUntil, nextDue) : Number.POSITIVE_INFINITY),
     resume() {
       locked = false
       pausedUntil = 0
