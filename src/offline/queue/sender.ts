@@ -48,6 +48,8 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
   let pausedUntil = 0
   let locked = false
   let nextDue = Number.POSITIVE_INFINITY
+  /** When a pause is over the queue is looked at, whatever was known of it before. */
+  let lookAt = Number.POSITIVE_INFINITY
   let lastSuccess = Number.NEGATIVE_INFINITY
   let unpulled = false
   let pumping: Promise<void> | undefined
@@ -57,10 +59,9 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
   let hasNews = true
   let recoveredAt = Number.NEGATIVE_INFINITY
 
-  /** What is due is looked at again when the pause is over, whatever was known of it before. */
   function pause(milliseconds: number): void {
     pausedUntil = now() + milliseconds
-    nextDue = Math.min(nextDue, pausedUntil)
+    lookAt = pausedUntil
   }
 
   /** Otherwise only a trigger can help: the network, a sign-in, another leader. */
@@ -123,6 +124,7 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
       poked = false
       if (maySend() && inFlight.size < lanesAtOnce) {
         const free = lanesAtOnce - inFlight.size
+        lookAt = Number.POSITIVE_INFINITY
         const { claimed, nextAt, hasParked } = await claimDue(db, epoch, inFlight, free, hasNews, now())
         nextDue = nextAt
         if (claimed.length < free) hasNews = false
@@ -157,7 +159,7 @@ export function createSender(ports: SenderPorts, epoch: number): Sender {
       await db.transaction('rw', [db.ops], makeDue).catch(failed)
     },
     // While nothing can be sent, a change that is due must not wake the device again and again.
-    nextAt: () => (canSend() ? Math.max(pausedUntil, nextDue) : Number.POSITIVE_INFINITY),
+    nextAt: () => (canSend() ? Math.max(pausedUntil, Math.min(nextDue, lookAt)) : Number.POSITIVE_INFINITY),
     resume() {
       locked = false
       pausedUntil = 0
