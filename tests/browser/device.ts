@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 import { browserArgs, headlessPath } from '../../scripts/browser.mjs'
 import { sharedBrowser } from '../support/shared-browser.ts'
-import { noteContext } from './page-states.ts'
 
 /** A device: separate storage in the run's browser. */
 export interface Device {
@@ -35,6 +34,9 @@ export interface DeviceOptions {
   /** What the browser has stored before its first page. */
   stored?: Record<string, string>
 }
+
+/** Of all devices: what their pages show is said when a test fails. */
+export const openContexts = new Set<BrowserContext>()
 
 export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
   const browser = await sharedBrowser()
@@ -82,7 +84,8 @@ async function watchFaults(
   faults: string[],
   { undecided = false, worker, stored = {} }: DeviceOptions,
 ): Promise<Page> {
-  noteContext(context)
+  openContexts.add(context)
+  context.once('close', () => openContexts.delete(context))
   await context.exposeFunction('indagoViolation', (text: string) => {
     faults.push(text)
   })
