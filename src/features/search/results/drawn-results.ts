@@ -16,15 +16,24 @@ let isFirst = true
 const isDrawnInParts = (): boolean =>
   isFirst && session.status !== 'guest' && !document.documentElement.dataset['waits'] && beginsAtTop() && !matchMedia(wideScreen).matches
 
-/** The results that are drawn: of a user's first list on a phone at first those that are seen, and when they are painted the others too. */
+/** A list behind a record that came with the page is not seen before that is closed. */
+const isCovered = (): boolean => Boolean(globalThis.document?.querySelector('dialog[data-at-start="full"][open]'))
+
+/** How many results are drawn at once; undefined: all of them. */
+const firstDrawn = (): number | undefined => (isCovered() ? 0 : isDrawnInParts() ? firstSeen : undefined)
+
+/**
+ * The results that are drawn: of a user’s first list on a phone at first those that are seen, and when they are painted the others too; behind an opened
+ * record all of them in slices, between which a tap on the record is answered.
+ */
 export function useDrawn<R>(results: readonly R[]): readonly R[] {
-  const [isPart, setPart] = useState(isDrawnInParts)
+  const [first, setFirst] = useState(firstDrawn)
   useEffect(() => {
     isFirst = false
-    if (!isPart) return
-    const end = holdFirstView()
-    requestAnimationFrame(() => setTimeout(() => startTransition(() => setPart(false))))
+    if (first === undefined) return
+    const end = first > 0 ? holdFirstView() : undefined
+    requestAnimationFrame(() => setTimeout(() => startTransition(() => setFirst(undefined))))
     return end
-  }, [isPart])
-  return isPart ? results.slice(0, firstSeen) : results
+  }, [first])
+  return first === undefined ? results : results.slice(0, first)
 }
