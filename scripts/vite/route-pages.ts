@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { createServer, minifySync, type Plugin } from 'vite'
 import { indexNames } from '../../contract/indexes/shape.ts'
+import { renderedPages } from '../../src/app/rendered-pages.data.ts'
 import { filesOf } from './files-of.ts'
 import { inOrder } from './needed-first.ts'
 
@@ -46,6 +47,7 @@ async function viewsOf(root: string): Promise<Views> {
 }
 
 const isStyle = (file: string): boolean => file.endsWith('.css')
+const startScript = /<script type="module"[^>]*><\/script>/
 const firstScript = /<script src="\/((?:theme|early)\.js)"><\/script>/g
 const styleLink = /\s*<link rel="stylesheet"[^>]* href="\/([^"]+)">/g
 
@@ -99,8 +101,11 @@ export const routePages = (): Plugin => {
         )
         const pages: Record<string, string> = {}
         const written = new Map<string, string>()
-        /** Writes the page that shows some source files; returns its file name. */
-        const write = (name: string, views: readonly string[]): string => {
+        /**
+         * Writes the page that shows some source files; returns its file name. Where scripts draw the page, they are asked for before the browser reads
+         * the rules, which takes a cheap phone a fifth of a second; where the server draws it, after them.
+         */
+        const write = (name: string, views: readonly string[], isRendered: boolean): string => {
           const fileName = `pages/${name}.html`
           const shown = views.join()
           const other = written.get(fileName)
@@ -112,21 +117,23 @@ export const routePages = (): Plugin => {
           const files = [...found]
           if (views.includes(results)) for (const part of resultCases) filesOf(bundle, chunkOf.get(part) ?? '', found)
           const styles = [...new Set([...indexStyles, ...inOrder([...found].filter(isStyle), Object.keys(bundle).filter(isStyle))])]
-          const links = [
-            element('style', styles.map(rulesOf).join('').replaceAll(/\s*\n/g, '')),
-            ...styles.map(coveredStyle),
-            ...files.filter(file => !isStyle(file) && !inIndex(file)).map(preloadOf),
-          ]
-          this.emitFile({ type: 'asset', fileName, source: html.replace('</head>', `${links.join('\n')}\n</head>`) })
+          const rules = [element('style', styles.map(rulesOf).join('').replaceAll(/\s*\n/g, '')), ...styles.map(coveredStyle)].join('\n')
+          const scripts = files.filter(file => !isStyle(file) && !inIndex(file)).map(preloadOf)
+          const source = isRendered
+            ? html.replace('</head>', end => [rules, ...scripts, end].join('\n'))
+            : html.replace(startScript, start => [start, ...scripts].join('\n')).replace('</head>', end => [rules, end].join('\n'))
+          this.emitFile({ type: 'asset', fileName, source })
           return fileName
         }
         const { ofPages, ofRecords } = await viewsOf(root)
+        const rendered = new Set(renderedPages.map(page => ofPages[page]))
         for (const [page, view] of Object.entries(ofPages)) {
-          pages[page] = write(basename(view, '.tsx'), [view])
+          const isRendered = rendered.has(view)
+          pages[page] = write(basename(view, '.tsx'), [view], isRendered)
           if (view === results)
             for (const index of indexNames) {
               const own = ofRecords[index]
-              pages[`${page}+${index}`] = write(own ? `record-${index}` : 'record', [...recordFrame, ...(own ? [own] : [])])
+              pages[`${page}+${index}`] = write(own ? `record-${index}` : 'record', [...recordFrame, ...(own ? [own] : [])], isRendered)
             }
         }
         this.emitFile({ type: 'asset', fileName: 'pages/pages.json', source: JSON.stringify(pages) })
