@@ -1,2 +1,2 @@
 /** The version of package.json (a test compares them), written into every waiting change. */
-export const appVersion = '0.37.0'
+export const appVersion = '0.38.0'
