@@ -87,6 +87,7 @@ export const routePages = (): Plugin => {
         const indexHtml = String(index.source)
         const indexStyles = [...indexHtml.matchAll(styleLink)].flatMap(([, file]) => file ?? [])
         const publicScript = (file: string) => minifySync(file, readFileSync(join(publicDir, file), 'utf8')).code.trim()
+        if (!startScript.test(indexHtml)) throw new Error('The index page has no start script.')
         const html = indexHtml.replaceAll(styleLink, '').replaceAll(firstScript, (_, file: string) => element('script', publicScript(file)))
         const inIndex = (file: string) => html.includes(`"/${file}"`)
         const rulesOf = (file: string) => {
@@ -103,7 +104,7 @@ export const routePages = (): Plugin => {
         const written = new Map<string, string>()
         /**
          * Writes the page that shows some source files; returns its file name. Where scripts draw the page, they are asked for before the browser reads
-         * the rules, which takes a cheap phone a fifth of a second; where the server draws it, after them.
+         * the rules, which takes a cheap phone about a tenth of a second; where the server draws it, after them.
          */
         const write = (name: string, views: readonly string[], isRendered: boolean): string => {
           const fileName = `pages/${name}.html`

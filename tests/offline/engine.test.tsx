@@ -38,7 +38,7 @@ import { openDurable } from '#offline/mirror/durable-engine.ts'
 import { wipePartition } from '#offline/device/partitions.ts'
 import { isQuotaError } from '#offline/device/storage-errors.ts'
 import { provideSubjects } from '#offline/declare/subjects.ts'
-import { subjects } from '../support/subjects.ts'
+import { openMirror, subjects } from '../support/subjects.ts'
 import { ModelServer } from './model-server.ts'
 
 let server: ModelServer
@@ -390,6 +390,21 @@ describe('a database that does not work', () => {
     await commit(createFolder, { name: 'Afterwards' })
     await readsAll('Afterwards 0 saved', 'Congress 0 saved')
     delete mirrorState.lost
+  })
+
+  test('C9 a connection that says late that it was ended does not end the next one, which is being opened', async () => {
+    await closeEngine()
+    const db = openMirror(`ri-late-${users}`, { indexedDB: new IDBFactory(), IDBKeyRange })
+    await db.open()
+    const dead = db.backendDB()
+    db.close({ disableAutoOpen: false })
+    await db.delete({ disableAutoOpen: false })
+    const opening = db.open()
+    while (!db.backendDB()) await new Promise(setImmediate)
+    forceCloseDatabase(dead as never)
+    await opening
+    expect(await db.ops.count()).toBe(0)
+    db.close()
   })
 
   test.each([0, 1, 2, 3, 4])('C9 a change that is being saved when the browser deletes the database is saved, %i steps on', async steps => {
