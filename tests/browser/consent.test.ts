@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { startDemoServer } from '../support/demo-folder.ts'
 import type { Spawned } from '../support/spawned.ts'
 import { type Device, openDevice } from './device.ts'
+import { expectFooterInView } from './footer-links.ts'
 import { takeClock } from './page-clock.ts'
 
 /** A third-party script like analytics: it sets cookies and sends requests. */
@@ -152,20 +153,7 @@ test('every link of the footer that the keyboard reaches is in view above the qu
   const { page } = phone
   await page.goto(`${server.url}/login`)
   await page.getByRole('region', { name: 'Cookies' }).waitFor()
-  const footer = page.getByRole('contentinfo')
-  const names = await footer.locator('a, button').allTextContents()
-  const focused = footer.locator(':focus')
-  const seen: string[] = []
-  for (let step = 0; step < 80 && seen.length < names.length; step++) {
-    await page.keyboard.press('Tab')
-    if ((await focused.count()) === 0) continue
-    const isSeen = await focused.evaluate(link => {
-      const { left, top, width, height } = link.getBoundingClientRect()
-      return document.elementFromPoint(left + width / 2, top + height / 2) === link
-    })
-    seen.push(isSeen ? await focused.innerText() : `${await focused.innerText()}: covered`)
-  }
-  expect(seen).toEqual(names)
+  await expectFooterInView(page)
   expect(phone.faults).toEqual([])
   await phone.forget()
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoServer } from '../support/demo-folder.ts'
-import { demoAccount } from './demo.ts'
+import { demoAccount, openSignedIn } from './demo.ts'
 import { type Device, openDevice } from './device.ts'
 import { closeDialogs } from './dialogs.ts'
+import { expectFooterInView } from './footer-links.ts'
 import { tabTo as tabToIn } from './tab-to.ts'
 
 let server: { url: string }
@@ -95,4 +96,23 @@ test('the entry of a menu that arrow keys lead to is outlined', async () => {
     ])
     expect([key, role, outline]).toEqual([key, 'menuitem', 'solid'])
   }
+})
+
+test('a message covers no link of the footer that has the keyboard focus', async () => {
+  const phone = await openSignedIn(server.url, 'premium', { width: 390, height: 844, worker: false })
+  const { page } = phone
+  await page.goto(`${server.url}/search`)
+  await page.getByRole('link', { name: 'Bookmarks' }).first().click()
+  await page.getByRole('button', { name: 'New folder' }).first().click()
+  await page.getByLabel('Name').fill('Short-lived')
+  await page.getByLabel('Name').press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Short-lived' }).waitFor()
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await expectFooterInView(page)
+  expect(await page.getByRole('button', { name: 'Undo' }).isVisible()).toBe(true)
+  expect(phone.faults).toEqual([])
+  await phone.forget()
 })

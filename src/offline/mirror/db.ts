@@ -50,7 +50,19 @@ export class MirrorDb extends Dexie {
     }
     this.#rules = tableRules(subjects)
     this.use(encryptedRows(this.cipher, this.#rules))
-    this.on('ready', () => hideLateClose(this, this.backendDB()), true)
+    this.on('ready', () => this.#replaceOnClose(this.backendDB()), true)
+  }
+
+  /**
+   * A connection that the browser ends says so late: Dexie may be opening the next one by then, because a read found the first one dead, and its own
+   * handler would end that too.
+   */
+  #replaceOnClose(connection: IDBDatabase): void {
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it takes away the handler that Dexie has set, which would be called before a listener of ours, a capturing one too
+    connection.onclose = null
+    connection.addEventListener('close', () => {
+      if (this.backendDB() === connection) this.close({ disableAutoOpen: false })
+    })
   }
 
   /** The base rows of one subject. */
@@ -67,17 +79,6 @@ export class MirrorDb extends Dexie {
   get baseTables(): Table<object, IndexableType>[] {
     return this.subjects.map(subject => this.rows(subject))
   }
-}
-
-/**
- * A connection that the browser ends says so late: Dexie may be opening the next one by then, because a read found the first one dead, and would end
- * that too. A capturing listener is asked before Dexie's.
- */
-function hideLateClose(db: Dexie, connection: IDBDatabase): void {
-  const hide = (event: Event) => {
-    if (db.backendDB() !== connection) event.stopImmediatePropagation()
-  }
-  connection.addEventListener('close', hide, { capture: true })
 }
 
 export const dueIndex = '[state+seq+lane+notBefore+unmet]'
